@@ -4,7 +4,7 @@ use crate::args::ReadArgs;
 use crate::names;
 use clap::{ValueEnum, ValueHint};
 use stamma::clean::{AddedTag, Cleaning, DroppedPart};
-use stamma::select::{FilterError, PositionFilter, TagFilter};
+use stamma::select::{EcoRange, FilterError, PositionFilter, TagFilter};
 use stamma::{GameResult, Selector, Termination};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -95,6 +95,9 @@ pub struct FilterArgs {
     /// alone, the placement.
     #[arg(help_heading = FILTERS, long, value_name = "FEN", value_parser = PositionFilter::parse)]
     pub position: Vec<PositionFilter>,
+    /// Pass games with these ECO codes, such as B90..B99 or C4, by the moves and not by the tag
+    #[arg(help_heading = FILTERS, long, value_name = "CODES", value_parser = AnyOf::<EcoRange>::parse)]
+    pub eco: Vec<AnyOf<EcoRange>>,
     /// Pass games with a finding of this code or group; several are separated by commas
     #[arg(help_heading = FILTERS, long, value_name = "CODE", value_parser = AnyOf::<Selector>::parse)]
     pub finding: Vec<AnyOf<Selector>>,
@@ -158,12 +161,15 @@ impl Drop {
 pub enum Add {
     /// PlyCount, the number of plies in the main line
     Plycount,
+    /// ECO, Opening and Variation, by the moves
+    Eco,
 }
 
 impl Add {
     const fn tag(self) -> AddedTag {
         match self {
             Add::Plycount => AddedTag::PlyCount,
+            Add::Eco => AddedTag::Opening,
         }
     }
 }
@@ -214,6 +220,12 @@ impl Listed for Termination {
         named.map_err(|_| {
             stamma::unknown("end of a game", text, Termination::ALL.iter().map(|end| end.name()))
         })
+    }
+}
+
+impl Listed for EcoRange {
+    fn read(text: &str) -> Result<EcoRange, String> {
+        EcoRange::parse(text).map_err(|error| error.to_string())
     }
 }
 
@@ -337,7 +349,7 @@ pub enum Keep {
 pub const SPLIT_EXAMPLES: &str = "\
 Examples:
   stamma split games.pgn --by Event -o events      a file for each event
-  stamma split games.pgn --by ECO -o openings      ... for each opening
+  stamma split games.pgn --by eco -o openings      ... for each opening, by the moves
   stamma split games.pgn --by 1000 -o parts        files of 1000 games each
 
 Games are copied as their own bytes. Files are named after the values: signs that cannot stand in names of files on every \
@@ -347,7 +359,8 @@ are read.";
 /// The arguments of `split`.
 #[derive(clap::Args, Debug)]
 pub struct Split {
-    /// The name of a tag, for a file for each of its values; or a number, for files of as many games
+    /// The name of a tag, for a file for each of its values; `eco`, for the ECO codes by the moves; or a number, for files
+    /// of as many games
     #[arg(long, value_name = "KEY", value_parser = SplitBy::parse)]
     pub by: SplitBy,
     /// Write the files to the folder DIR, which is made if it does not exist
@@ -366,6 +379,8 @@ pub struct Split {
 pub enum SplitBy {
     /// The value of a tag.
     Tag(String),
+    /// The ECO code of the opening, by the moves.
+    Eco,
     /// The number of games.
     Count(u64),
 }
@@ -376,6 +391,10 @@ impl SplitBy {
             && count > 0
         {
             return Ok(SplitBy::Count(count));
+        }
+        // The tag is `ECO`.
+        if text == "eco" {
+            return Ok(SplitBy::Eco);
         }
         let is_name = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         let begins = text.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());

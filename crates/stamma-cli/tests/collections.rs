@@ -318,3 +318,45 @@ fn split_counts_games_and_opens_few_files() {
     let run = stamma(&["split", "--by", "a b", "-o", "x"], b"");
     assert!(run.code == 2 && run.err.contains("name of a tag"), "{run:?}");
 }
+
+/// A Najdorf, a Queen's Gambit by another order of moves, and a game of Chess960, which has no opening.
+const OPENINGS: [&str; 3] = [
+    "[White \"A\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n",
+    "[White \"B\"]\n\n1. c4 e6 2. Nf3 d5 3. d4 Nf6 4. Nc3 *\n\n",
+    "[White \"C\"]\n[Variant \"Chess960\"]\n[FEN \"bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1\"]\n\n\
+     1. e4 c5 *\n\n",
+];
+
+#[test]
+fn openings_are_known_by_the_moves() {
+    let input = OPENINGS.concat();
+    for (codes, passed) in
+        [("B90..B99", vec![0]), ("D37", vec![1]), ("b", vec![0]), ("A,D3", vec![1]), ("C", vec![])]
+    {
+        let run = stamma(&["select", "--eco", codes], input.as_bytes());
+        let expected: String = passed.iter().map(|&at: &usize| OPENINGS[at]).collect();
+        assert_eq!((run.text(), run.code), (expected, i32::from(passed.is_empty())), "{codes}");
+    }
+    let inverted = stamma(&["select", "--eco", "A..E", "--invert"], input.as_bytes());
+    assert_eq!(inverted.text(), OPENINGS[2]);
+    for wrong in ["Z", "B9x", "B99..B90", ""] {
+        let run = stamma(&["select", "--eco", wrong], input.as_bytes());
+        assert!(run.code == 2 && run.err.contains("write B90"), "{wrong}: {run:?}");
+    }
+    let tagged = stamma(&["convert", "--add", "eco", "--quiet"], input.as_bytes()).text();
+    let tags: Vec<&str> =
+        tagged.lines().filter(|line| line.contains("Opening") || line.contains("Vari")).collect();
+    let expected = [
+        "[Opening \"Sicilian Defense\"]",
+        "[Variation \"Najdorf Variation\"]",
+        "[Opening \"Queen's Gambit Declined\"]",
+        "[Variation \"Three Knights Variation\"]",
+        "[Variant \"Chess960\"]",
+    ];
+    assert_eq!(tags, expected);
+    let folder = workplace("split-eco").join("openings");
+    let run = stamma(&["split", "-q", "--by", "eco", "-o", folder.to_str().unwrap()], input.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let names: Vec<String> = files(&folder).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["B90.pgn", "D37.pgn", "no opening.pgn"]);
+}

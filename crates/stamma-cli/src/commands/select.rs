@@ -141,6 +141,7 @@ fn selection(
     let ends = filters.termination.iter().map(|AnyOf(causes)| Filter::Termination(causes.clone()));
     let plies = filters.plies.iter().cloned().map(Filter::Plies);
     let positions = filters.position.iter().cloned().map(Filter::Position);
+    let openings = filters.eco.iter().map(|AnyOf(ranges)| Filter::Eco(ranges.clone()));
     let found = filters.finding.iter().map(|AnyOf(codes)| Filter::Finding(codes.clone()));
     let variants = variant.map(|variant| Filter::Variant(vec![variant]));
     let clean = filters.clean.then_some(Filter::Clean);
@@ -149,6 +150,7 @@ fn selection(
         .chain(ends)
         .chain(plies)
         .chain(positions)
+        .chain(openings)
         .chain(found)
         .chain(variants)
         .chain(clean);

@@ -10,6 +10,7 @@ use crate::findings::{Findings, Reporter};
 use crate::original::OriginalText;
 use crate::{EarlyExit, Verdict};
 use stamma::GameSource;
+use stamma::openings::OpeningFinder;
 use stamma::render::Source;
 use stamma::select::TaggedGame;
 use stamma::stream::Batch;
@@ -20,8 +21,10 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
     let mut files = SplitFiles::new(output, *force)?;
     let mut findings = Findings::silent(general, &reading.findings);
     let original = OriginalText::default();
-    let collector =
-        |reporter: &Reporter| CollectWorker::new(SplitCollector { by, original: &original }, reporter);
+    let collector = |reporter: &Reporter| {
+        let openings = OpeningFinder::new();
+        CollectWorker::new(SplitCollector { by, original: &original, openings }, reporter)
+    };
     let wanted = reading.range.games();
     let job = BatchJob { reading, setting: &setting, subcommand: "split", original: Some(&original), wanted };
     let mut games = 0_u64;
@@ -32,6 +35,8 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
             let key = match (by, game.key) {
                 (SplitBy::Count(count), _) => format!("{:06}", games / count + 1),
                 (SplitBy::Tag(_), Some(value)) => value,
+                (SplitBy::Eco, Some(code)) => code,
+                (SplitBy::Eco, None) => String::from("no opening"),
                 (SplitBy::Tag(name), None) => format!("no {name}"),
             };
             games += 1;
@@ -55,6 +60,7 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
 struct SplitCollector<'a> {
     by: &'a SplitBy,
     original: &'a OriginalText,
+    openings: OpeningFinder,
 }
 
 impl Collector for SplitCollector<'_> {
@@ -69,9 +75,13 @@ impl Collector for SplitCollector<'_> {
     ) -> Option<Looked<Option<String>>> {
         let name = match self.by {
             SplitBy::Tag(name) => name,
-            SplitBy::Count(_) => "",
+            SplitBy::Count(_) | SplitBy::Eco => "",
         };
-        let TaggedGame { value, span, summary } = TaggedGame::read(&mut game, source.input(), name)?;
+        let TaggedGame { mut value, span, summary } = TaggedGame::read(&mut game, source.input(), name)?;
+        if *self.by == SplitBy::Eco {
+            game.send_to(&mut self.openings)?;
+            value = self.openings.opening().map(|opening| opening.eco.to_owned());
+        }
         copy_game(self.original, source, span, made);
         Some(Looked { summary, key: Some(value) })
     }

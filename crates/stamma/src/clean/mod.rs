@@ -6,6 +6,7 @@
 /// The events of a game, changed.
 mod cleaner;
 
+use crate::openings::OpeningFinder;
 use cleaner::Cleaner;
 use stamma_notation::{Game, GameResult, GameSource, GameSummary, GameVisitor, Span, Tag};
 use std::fmt;
@@ -34,6 +35,8 @@ pub enum DroppedPart {
 pub enum AddedTag {
     /// `PlyCount`, the number of plies in the main line.
     PlyCount,
+    /// `ECO`, `Opening` and, where the opening has one, `Variation`, by the positions of the main line.
+    Opening,
 }
 
 /// The reason why a tag cannot be changed.
@@ -99,7 +102,7 @@ impl Cleaning {
             let reason = "Result is 1-0, 0-1, 1/2-1/2 or *";
             self.result = Some(result.map_err(|_| CleaningError(String::from(reason)))?);
         }
-        self.set.push(Tag::new(name.to_owned(), value, Span::new(0, 0)));
+        self.set.push(new_tag(name, value));
         Ok(self)
     }
 
@@ -143,12 +146,24 @@ impl Cleaning {
             match tag {
                 AddedTag::PlyCount => {
                     let plies = game.send_to(&mut ())?.plies;
-                    made.push(Tag::new("PlyCount", plies.to_string(), Span::new(0, 0)));
+                    made.push(new_tag("PlyCount", &plies.to_string()));
+                }
+                AddedTag::Opening => {
+                    let mut finder = OpeningFinder::new();
+                    game.send_to(&mut finder)?;
+                    let Some(opening) = finder.opening() else { continue };
+                    made.push(new_tag("ECO", opening.eco));
+                    made.push(new_tag("Opening", opening.family()));
+                    made.extend(opening.variation().map(|variation| new_tag("Variation", variation)));
                 }
             }
         }
         Some(made)
     }
+}
+
+fn new_tag(name: &str, value: &str) -> Tag {
+    Tag::new(name.to_owned(), value, Span::new(0, 0))
 }
 
 /// Checks the name of a tag to be changed.

@@ -11,7 +11,7 @@ const ROWS: &str = include_str!("../../data/openings.txt");
 /// # Examples
 ///
 /// ```
-/// let game = stamma::read("1. c4 e6 2. Nf3 d5 3. d4 Nf6").next().unwrap();
+/// let game = stamma::read("1. c4 e6 2. Nf3 d5 3. d4 Nf6 4. Nc3").next().unwrap();
 /// let opening = game.opening().unwrap();
 /// assert_eq!((opening.eco, opening.name), ("D37", "Queen's Gambit Declined: Three Knights Variation"));
 /// ```

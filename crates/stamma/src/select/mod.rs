@@ -5,6 +5,8 @@
 
 /// Values of tags compared.
 mod compare;
+/// Ranges of ECO codes.
+mod eco_range;
 /// Games that are the same.
 mod identity;
 /// Main lines that begin with given moves.
@@ -16,12 +18,14 @@ mod tag_filter;
 /// Values of one tag.
 mod tag_value;
 
+pub use eco_range::EcoRange;
 pub use identity::{GameIdentifier, IdentifiedGame, IdentityBasis};
 pub use line::LineFilter;
 pub use position::PositionFilter;
 pub use tag_filter::TagFilter;
 pub use tag_value::TaggedGame;
 
+use crate::openings::OpeningFinder;
 use crate::policy::{Policy, Selector};
 use line::LineState;
 use stamma_board::Variant;
@@ -68,6 +72,8 @@ pub enum Filter {
     Line(LineFilter),
     /// A position of the main line.
     Position(PositionFilter),
+    /// The ECO code of the opening, found by the positions of the main line, is in one of these ranges.
+    Eco(Vec<EcoRange>),
     /// One of the findings is of these codes.
     Finding(Vec<Selector>),
     /// No finding is an error.
@@ -97,6 +103,7 @@ pub struct Selection {
     ends: Vec<Filter>,
     lines: Vec<LineFilter>,
     positions: Vec<PositionFilter>,
+    openings: Vec<Vec<EcoRange>>,
 }
 
 impl Selection {
@@ -112,6 +119,7 @@ impl Selection {
             Filter::Tag(filter) => self.tags.push(filter),
             Filter::Line(filter) => self.lines.push(filter),
             Filter::Position(filter) => self.positions.push(filter),
+            Filter::Eco(ranges) => self.openings.push(ranges),
             other => self.ends.push(other),
         }
         self
@@ -148,7 +156,8 @@ impl<'s> GameSelector<'s> {
     /// the source gives the game up.
     pub fn look<G: GameSource>(&mut self, game: &mut G, input: &[u8], policy: &Policy) -> Option<Seen> {
         let selection = self.selection;
-        let has_moves = !selection.lines.is_empty() || !selection.positions.is_empty();
+        let has_moves =
+            !selection.lines.is_empty() || !selection.positions.is_empty() || !selection.openings.is_empty();
         let mut seen = None;
         if !selection.tags.is_empty() || (!has_moves && selection.ends.is_empty()) {
             let passed = &mut self.passed;
@@ -166,8 +175,18 @@ impl<'s> GameSelector<'s> {
             let (lines, found) = (&mut self.lines, &mut self.found);
             let moves = Moves { selection, lines, found, depth: 0, ply: 0, live: false };
             let mut both = (end, moves);
-            let summary = game.send_to(&mut both)?;
-            let passes = both.1.passes();
+            let (summary, opening) = if selection.openings.is_empty() {
+                (game.send_to(&mut both)?, None)
+            } else {
+                let mut all = (both, OpeningFinder::new());
+                let summary = game.send_to(&mut all)?;
+                both = all.0;
+                (summary, all.1.opening())
+            };
+            let holds = |ranges: &Vec<EcoRange>| {
+                opening.is_some_and(|opening| ranges.iter().any(|range| range.holds(opening.eco)))
+            };
+            let passes = both.1.passes() && selection.openings.iter().all(holds);
             end = both.0;
             (summary, passes)
         } else {

@@ -22,9 +22,13 @@ fn what_surrounds_games_is_taken_off() {
 #[test]
 fn markup_around_games_is_taken_off() {
     let reports = compare_with_expected("testdata/containers/textual", |text| {
-        Unwrapping::of(text, ContainerChoice::Auto)
-            .map_or_else(no_container, |unwrapped| written(text, &unwrapped))
+        let Some(unwrapped) = Unwrapping::of(text, ContainerChoice::Auto) else { return no_container() };
+        assert!(copied_bytes(text, &unwrapped) > 0);
+        written(text, &unwrapped)
     });
+    for (name, report) in reports {
+        assert_eq!(report == no_container(), name.starts_with("no-"), "{name}");
+    }
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn the_name_of_an_output_tells_its_format() {
     for (args, name, says) in [
         (&["convert", "--to", "uci"][..], "d.pgn", "--to says uci"),
         (&["convert", "--to", "pgn"], "d.json.gz", "--to says pgn"),
-        (&["convert"], "d.docx", ".pgn, .json, .jsonl or .txt"),
+        (&["convert"], "d.docx", ".pgn, .json, .jsonl, .csv, .arrow"),
         (&["convert"], "d.svg", "stamma diagram"),
         (&["repair", "--to", "lan"], "d.pgn", "--to says lan"),
         (&["select", "--to", "uci"], "d.json", "--to says uci"),

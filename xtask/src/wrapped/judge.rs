@@ -45,6 +45,8 @@ impl Finding {
 /// A kind of difference between what was read and the truth, the worst last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fault {
+    /// `repair` changed what reads well as it is.
+    Repaired,
     /// The names of the players are missing or others.
     Names,
     /// The result is another.
@@ -64,6 +66,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Fault::Repaired => "repaired",
             Fault::Names => "names",
             Fault::Result => "result",
             Fault::GamesInvented => "games invented",
@@ -112,7 +115,13 @@ struct Difference {
 /// # Errors
 ///
 /// The program cannot be started.
-pub fn judge(program: &Program, name: &str, template: &Template, written: &Written<'_>) -> Result<Judgement> {
+pub fn judge(
+    program: &Program,
+    name: &str,
+    template: &Template,
+    written: &Written<'_>,
+    repair: bool,
+) -> Result<Judgement> {
     let converted = program.run(name, &written.bytes, &["convert", "--to", "json"])?;
     let checked = program.run(name, &written.bytes, &["check"])?;
     let loud = checked.code != Some(0);
@@ -122,16 +131,34 @@ pub fn judge(program: &Program, name: &str, template: &Template, written: &Writt
         let words = format!("exit codes {:?}, {:?}", converted.code, checked.code);
         Some(Difference { fault: Fault::Crash, words, covered: false })
     };
+    let difference = match difference {
+        None if repair => {
+            repaired(&program.run(name, &written.bytes, &["repair", "--to", "json"])?, template, written)?
+        }
+        difference => difference,
+    };
     let Some(Difference { fault, words, covered }) = difference else {
         return Ok(Judgement { verdict: Verdict::Exact, fault: None, words: String::new(), loud });
     };
     let verdict = match fault {
         Fault::Names => Verdict::Nameless,
+        Fault::Repaired => Verdict::Doubted,
         Fault::Crash => Verdict::Silent,
         _ if loud || covered => Verdict::Doubted,
         _ => Verdict::Silent,
     };
     Ok(Judgement { verdict, fault: Some(fault), words, loud })
+}
+
+/// The difference that `repair` makes in a text that reads well without it.
+fn repaired(run: &Run, template: &Template, written: &Written<'_>) -> Result<Option<Difference>> {
+    let read = games(run)?;
+    let repairs = read.iter().flat_map(|game| &game.diagnostics);
+    let mut codes: Vec<&str> =
+        repairs.map(|found| &*found.code).filter(|code| code.starts_with('D')).collect();
+    codes.dedup();
+    let needless = || Difference { fault: Fault::Repaired, words: codes.join(" "), covered: true };
+    Ok(worst(template, written, &read).or_else(|| (!codes.is_empty()).then(needless)))
 }
 
 fn games(run: &Run) -> Result<Vec<ReadGame>> {

@@ -2,7 +2,8 @@
 //!
 //! The templates are rows of testdata/wrapped/*.toml; they are written as people write, whatever the reader does with them.
 //! Each text is read by the program `stamma` and compared with the moves, the results, the number of games and the names
-//! that it was made of. A third of the templates is kept apart (`--unseen`), to measure what nobody has tuned.
+//! that it was made of. A third of the templates is kept apart (`--unseen`), to measure what nobody has tuned. With
+//! `--repair`, what reads well is repaired too, and must stay as it is.
 
 mod encodings;
 mod filters;
@@ -40,6 +41,7 @@ struct Plan {
     sample: usize,
     seed: u64,
     jobs: usize,
+    repair: bool,
 }
 
 /// The command.
@@ -50,6 +52,7 @@ struct Plan {
 pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let no_game = arguments.flag("--no-game");
     let unseen = arguments.flag("--unseen");
+    let repair = arguments.flag("--repair");
     let only: Option<String> = arguments.value("--only")?;
     let show: Option<String> = arguments.value("--show")?;
     let sample = arguments.value("--sample")?.unwrap_or(20);
@@ -80,7 +83,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     }
     let games = read_games(&sources, seed)?;
     println!("{}, {} games, {} templates", program.binary().display(), games.len(), templates.len());
-    let counts = measure(&program, &templates, &games, &Plan { sample, seed, jobs })?;
+    let counts = measure(&program, &templates, &games, &Plan { sample, seed, jobs, repair })?;
     let sum = table::print(&templates, &counts);
     Ok(if sum.silent == 0 && sum.exact_share() >= GOOD_SHARE { Verdict::Good } else { Verdict::Bad })
 }
@@ -116,7 +119,7 @@ fn measure(
         let written = writing::write(template, &material(template, games, plan.seed, number)?)
             .map_err(|error| format!("{}: {error}", template.name))?;
         let name = format!("{}-{number}", template.name);
-        let judgement = judge::judge(program, &name, template, &written)?;
+        let judgement = judge::judge(program, &name, template, &written, plan.repair)?;
         let place = program.folder().join(format!("{name}.txt"));
         if judgement.fault.is_some() {
             fs::write(&place, &written.bytes)?;

@@ -80,10 +80,8 @@ impl<G: Geometry> Player<'_, G> {
         let prose = |word: &Vec<Glyph>| {
             is_prose(word) && castling_side(word, self.task.decode.own).is_none() || is_number(word)
         };
-        let all_prose = unglued > 0
-            && words[..unglued].iter().all(is_moveless)
-            && glyphs[..unglued].iter().all(prose)
-            && !is_number(&glyphs[0]);
+        let all_prose =
+            unglued > 0 && words[..unglued].iter().all(is_moveless) && glyphs[..unglued].iter().all(prose);
         // A single letter may be what is left of a move.
         if !all_prose || !glyphs.iter().any(|word| word.len() > 2) {
             return false;

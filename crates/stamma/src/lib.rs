@@ -223,7 +223,6 @@ pub mod stream {
     pub use stamma_io::{Batch, ReadPlan, WorkError, Worker, work};
 }
 
-/// Games with parts left out, tags changed and tags added.
 pub mod clean;
 /// The pages of the diagnostic codes.
 mod code_pages;
@@ -245,7 +244,6 @@ pub mod position;
 mod read;
 /// Findings as text for people.
 pub mod render;
-/// Filters of games.
 pub mod select;
 /// Games to build and edit.
 pub mod tree;

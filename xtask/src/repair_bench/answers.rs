@@ -58,6 +58,31 @@ struct TruthLine<'a> {
     moves: &'a [String],
 }
 
+/// A text that was damaged elsewhere, and what was played.
+#[derive(Deserialize)]
+struct DamagedText {
+    game: usize,
+    text: String,
+    moves: Vec<String>,
+}
+
+/// Reads texts that were damaged elsewhere: a line of JSON for each, with `game`, `text` and `moves` in UCI.
+///
+/// # Errors
+///
+/// The file cannot be read, or a line of it is not understood.
+pub fn read_texts(path: &Path) -> Result<Vec<Question>> {
+    let lines = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let lines = lines.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let question = |(at, line): (usize, &str)| {
+        let read: serde_json::Result<DamagedText> = serde_json::from_str(line);
+        let DamagedText { game, text, moves } =
+            read.map_err(|error| format!("{} line {}: {error}", path.display(), at + 1))?;
+        Ok(Question { game, text: Text { text, words: Vec::new() }, truth: moves, branch: None })
+    };
+    lines.map(question).collect()
+}
+
 /// Writes the questions as `NAME.questions.jsonl`, and what was played as `NAME.truth.jsonl`.
 ///
 /// # Errors

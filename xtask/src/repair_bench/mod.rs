@@ -25,15 +25,17 @@ pub mod score;
 mod sheet;
 mod story;
 
+use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use stamma::repair::RepairOptions;
 use stamma::{AnyPosition, Dialect, Game, Language, Played, Variant, dialect, language};
 
-use self::answers::{Answer, Question, read_answers, write_questions};
+use self::answers::{Answer, Question, read_answers, read_texts, write_questions};
 use self::damage::{CHARACTERS, Setting, damage, kinds, random_of};
 use self::model::Model;
-use self::score::{Figures, HEADING, calibration, row};
+use self::score::{Figures, HEADING, calibration, judged_repairs, row};
 use self::sheet::{Sheet, truth_of};
 use crate::arguments::Arguments;
 use crate::corpora::material::{bytes, games_of_pgn};
@@ -84,6 +86,8 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let ask: Option<f64> = arguments.value("--ask")?;
     let write: Option<PathBuf> = arguments.value("--write")?;
     let judge: Option<PathBuf> = arguments.value("--judge")?;
+    let texts: Option<PathBuf> = arguments.value("--texts")?;
+    let repairs: Option<PathBuf> = arguments.value("--repairs")?;
     arguments.finish()?;
 
     let (dialect, language) = dialect_of(&to)?;
@@ -93,6 +97,9 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
         (None, Some(folder)) => places::corpora(Some(folder)).join("large/plain.pgn"),
         (None, None) => places::root().join(GAMES),
     };
+    if let Some(texts) = texts {
+        return damaged_elsewhere(&texts, (jobs, min_confidence), repairs.as_deref());
+    }
     let games = games_in(&path, count)?;
     let settings = settings_of(&names, &rates)?;
     println!("{} games, written as {to}, damaged by {}, seed {seed}\n", games.len(), model.title);
@@ -116,6 +123,9 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
             None => plan.answers(&questions)?,
         };
         let figures = sum(&questions, &answers);
+        if let Some(path) = &repairs {
+            append_repairs(path, &name, &questions, &answers)?;
+        }
         println!("{}", row(&setting.kind, setting.rate, &sum(&questions, &as_read), &figures));
         if let (Some(percent), None) = (ask, &judge) {
             let (answers, asked) = asked::answers(&questions, percent, jobs)?;
@@ -139,6 +149,37 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
         println!("{changed} of {} clean games changed", undamaged.len());
     }
     Ok(Verdict::of_faults(changed))
+}
+
+/// Puts texts right that something else has damaged, such as a scanner: lines of JSON with `game`, `text` and `moves`.
+fn damaged_elsewhere(
+    path: &Path,
+    (jobs, min_confidence): (usize, f32),
+    repairs: Option<&Path>,
+) -> Result<Verdict> {
+    let questions = read_texts(path)?;
+    let how = RepairOptions::new().min_confidence(min_confidence);
+    let as_read = pool::each(&questions, jobs, ours::read)?;
+    let answers = pool::each(&questions, jobs, |asked| ours::repair(asked, &how))?;
+    if let Some(path) = repairs {
+        append_repairs(path, "texts", &questions, &answers)?;
+    }
+    let figures = sum(&questions, &answers);
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    println!("{} texts of {}\n\n{HEADING}", questions.len(), path.display());
+    println!("{}\n\n{}", row(&name, 0, &sum(&questions, &as_read), &figures), calibration(&name, &figures));
+    Ok(Verdict::Good)
+}
+
+/// Adds every repair to a table: setting, game, place among the moves, confidence, and 1 if it is right.
+fn append_repairs(path: &Path, setting: &str, questions: &[Question], answers: &[Answer]) -> Result<()> {
+    let mut table = fs::OpenOptions::new().create(true).append(true).open(path)?;
+    for (asked, answer) in questions.iter().zip(answers) {
+        for (at, confidence, right) in judged_repairs(asked, answer) {
+            writeln!(table, "{setting},{},{at},{confidence},{}", asked.game, u8::from(right))?;
+        }
+    }
+    Ok(())
 }
 
 fn dialect_of(to: &str) -> Result<(&'static Dialect, Option<&'static Language>)> {

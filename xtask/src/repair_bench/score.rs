@@ -48,6 +48,27 @@ fn is_missing(question: &Question, rows: &[Option<usize>], at: usize) -> bool {
     after.is_none_or(|after| after == Some(before)) && before < question.truth.len() && !written
 }
 
+/// The repairs of an answer: the place among its moves, the confidence, and whether it is right.
+pub fn judged_repairs(question: &Question, answer: &Answer) -> Vec<(usize, f32, bool)> {
+    judged(question, answer, &rows_of(&question.truth, &answer.moves)).collect()
+}
+
+fn judged<'a>(
+    question: &'a Question,
+    answer: &'a Answer,
+    rows: &'a [Option<usize>],
+) -> impl Iterator<Item = (usize, f32, bool)> + 'a {
+    answer.confidence.iter().enumerate().filter_map(|(at, confidence)| {
+        let right = match answer.moves[at] == UNKNOWN {
+            // Without the places of the words nobody knows which of them were lost.
+            true if question.text.words.is_empty() => return None,
+            true => is_missing(question, rows, at),
+            false => rows[at].is_some(),
+        };
+        Some((at, (*confidence)?, right))
+    })
+}
+
 /// The lower borders of the rows of the calibration table.
 const CONFIDENCES: [f32; 10] = [0.0, 0.2, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99];
 
@@ -101,12 +122,7 @@ impl Figures {
         self.exact += u64::from(*truth == answer.moves);
         self.micros.push(answer.micros);
         self.positions.push(answer.positions);
-        for (at, confidence) in answer.confidence.iter().enumerate() {
-            let Some(confidence) = *confidence else { continue };
-            let right = match answer.moves[at] == UNKNOWN {
-                true => is_missing(question, &rows, at),
-                false => rows[at].is_some(),
-            };
+        for (_, confidence, right) in judged(question, answer, &rows) {
             let row = CONFIDENCES.iter().rposition(|border| *border <= confidence).unwrap_or(0);
             let bucket = &mut self.buckets[row];
             bucket.repairs += 1;

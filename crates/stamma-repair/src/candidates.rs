@@ -9,6 +9,7 @@ use stamma_notation::internals::{
     CaptureSign, CheckKind, CheckMarks, EncodeContext, Encoder, MoveSyntax, encode_with, folded,
 };
 use stamma_notation::{CaptureSaid, Dialect, GameResult, Letters, Resolution, resolve};
+use std::borrow::Cow;
 
 /// A move that a word may stand for.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,7 @@ const HABIT: f32 = 3.0;
 pub struct Speller<'a> {
     dialect: &'a Dialect,
     letters: Letters,
-    confusions: &'a Confusions,
+    confusions: Cow<'a, Confusions>,
     usual: Encoder,
     /// The dialect with the capture sign, the check marks, and both, as it does not write them.
     otherwise: [Encoder; 3],
@@ -63,7 +64,13 @@ impl<'a> Speller<'a> {
         };
         let checks = if dialect.checks.check.is_empty() { SIGNS } else { NO_SIGNS };
         let otherwise = [with(capture, dialect.checks), with(dialect.capture, checks), with(capture, checks)];
-        Speller { dialect, letters, confusions, usual: encoder(dialect), otherwise }
+        Speller {
+            dialect,
+            letters,
+            confusions: Cow::Borrowed(confusions),
+            usual: encoder(dialect),
+            otherwise,
+        }
     }
 
     /// The dialect.
@@ -72,8 +79,32 @@ impl<'a> Speller<'a> {
     }
 
     /// The costs of characters written for others.
-    pub const fn confusions(&self) -> &'a Confusions {
-        self.confusions
+    pub fn confusions(&self) -> &Confusions {
+        &self.confusions
+    }
+
+    /// The same spellings with other costs of characters.
+    pub fn with_confusions(self, confusions: Confusions) -> Speller<'a> {
+        Speller { confusions: Cow::Owned(confusions), ..self }
+    }
+
+    /// Returns the spelling of a move that has as many characters as a word, and the most of them in common.
+    pub fn nearest_of_same_length<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        played: SheetMove,
+        word: &SheetWord,
+    ) -> Option<Vec<char>> {
+        let encode_context = EncodeContext::of(position, *played);
+        let encoders = std::iter::once(&self.usual).chain(&self.otherwise);
+        let spellings = encoders.map(|encoder| {
+            let spelling = encode_with(position, *played, &encode_context, encoder);
+            spelling.chars().filter_map(folded).collect::<Vec<char>>()
+        });
+        let different = |meant: &Vec<char>| {
+            meant.iter().zip(&word.chars).filter(|(meant, written)| meant != written).count()
+        };
+        spellings.filter(|meant| meant.len() == word.chars.len()).min_by_key(different)
     }
 
     /// The letters.
@@ -114,7 +145,7 @@ impl<'a> Speller<'a> {
             chars[length] = ch;
             length += 1;
         }
-        error_model::cost(&chars[..length], &word.chars, self.confusions)
+        error_model::cost(&chars[..length], &word.chars, &self.confusions)
     }
 
     /// True if so much of the move's spelling is in the word that the rest may be damage.

@@ -93,12 +93,28 @@ impl Confusions {
         };
         let costs = weights.into_iter().map(|(pair, weight)| cost(pair, weight)).collect();
         let mut table = Confusions { costs, graphic: Vec::new() };
-        let chars = || (GRAPHIC.0..).take(GRAPHIC.1);
-        table.graphic = chars()
-            .flat_map(|meant| chars().map(move |written| (meant, written)))
-            .map(|(meant, written)| table.sought(meant, written))
-            .collect();
+        table.tabulate();
         Ok(table)
+    }
+
+    /// This table, with the given costs where they are less than its own.
+    pub(crate) fn with_cheaper(&self, rows: impl Iterator<Item = ((char, char), f32)>) -> Confusions {
+        let mut table = self.clone();
+        for ((meant, written), cost) in rows {
+            if cost < self.substitution(meant, written) {
+                table.costs.insert((meant, written), cost);
+            }
+        }
+        table.tabulate();
+        table
+    }
+
+    fn tabulate(&mut self) {
+        let chars = || (GRAPHIC.0..).take(GRAPHIC.1);
+        self.graphic = chars()
+            .flat_map(|meant| chars().map(move |written| (meant, written)))
+            .map(|(meant, written)| self.sought(meant, written))
+            .collect();
     }
 
     /// Returns the cost of `written` in place of `meant`.

@@ -28,6 +28,11 @@ const TRANSPOSED: f32 = 2.66 + 1.1;
 /// The cost above which a word is no evidence of a move.
 pub const GARBAGE: f32 = 19.0;
 
+/// Returns the whole cost of a substituted character, of which the table of confusions says `confusion`.
+pub const fn substitution_cost(confusion: f32) -> f32 {
+    DAMAGED + SUBSTITUTED + confusion
+}
+
 /// The cost of writing `written` for `meant`, at most [`GARBAGE`].
 pub fn cost(meant: &[char], written: &[char], confusions: &Confusions) -> f32 {
     if meant == written {
@@ -47,11 +52,8 @@ pub fn cost(meant: &[char], written: &[char], confusions: &Confusions) -> f32 {
         let mut least = table[this][0];
         for column in 1..=columns {
             let (wanted, found) = (meant[row - 1], written[column - 1]);
-            let substituted = if wanted == found {
-                0.0
-            } else {
-                DAMAGED + SUBSTITUTED + confusions.substitution(wanted, found)
-            };
+            let substituted =
+                if wanted == found { 0.0 } else { substitution_cost(confusions.substitution(wanted, found)) };
             let doubled = column > 1 && written[column - 2] == found || meant.get(row) == Some(&found);
             let inserted = DAMAGED + INSERTED + if doubled { DOUBLED } else { ANY_CHARACTER };
             let mut best = table[last][column - 1] + substituted;

@@ -255,7 +255,7 @@ fn note_word(
             black: number.black,
         }));
         rest = &glyphs[number.length..];
-    } else if let Some(dot) = glyphs.iter().rposition(|glyph| glyph.ch == '.')
+    } else if let Some(dot) = glyphs.iter().rposition(|glyph| matches!(glyph.ch, '.' | ',' | ':' | ';'))
         && dot > 0
     {
         // A word may be glued to the next number: `Nc63.Bb5`.
@@ -266,8 +266,9 @@ fn note_word(
         let due = last.map_or(1, |last| last.saturating_add(1)).to_string();
         let front = &glyphs[..dot];
         let length = front.len().saturating_sub(due.len());
-        if length > 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
-            items.push(SheetItem::Word(word_with_cuts(&front[..length], context)));
+        let specks = front[..length].iter().rev().take_while(|glyph| is_speck(glyph.ch)).count();
+        if length > specks + 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
+            items.push(SheetItem::Word(word_with_cuts(&front[..length - specks], context)));
             let value = due.parse().ok();
             items.push(SheetItem::Number(WrittenNumber {
                 span: span_of(&glyphs[length..=dot]),
@@ -295,12 +296,21 @@ fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
     if (4..=LONGEST).contains(&glyphs.len())
         && glyphs.iter().filter(|glyph| is_of_a_square(glyph.ch)).count() > 3
     {
-        let halves =
-            (2..=glyphs.len() - 2).map(|at| (word(&glyphs[..at], context), word(&glyphs[at..], context)));
+        let halves = (2..=glyphs.len() - 2).map(|at| {
+            // A speck on the paper may stand where the blank was: `Ba4-Nf6`, `Nf3.d6`.
+            let specks = glyphs[at..].iter().take_while(|glyph| is_speck(glyph.ch)).count();
+            (word(&glyphs[..at], context), glyphs.get(at + specks..).filter(|rest| !rest.is_empty()))
+        });
+        let halves = halves.filter_map(|(one, rest)| Some((one, word(rest?, context))));
         whole.cuts =
             halves.filter(|(one, two)| !one.readings.is_empty() && !two.readings.is_empty()).collect();
     }
     whole
+}
+
+/// True if a scanner may have read a speck on the paper as this character.
+fn is_speck(ch: char) -> bool {
+    matches!(ch, '.' | ',' | ':' | ';' | '-' | '\'' | '’' | '‘' | '_' | '~' | '·' | '`' | '*')
 }
 
 /// True if a square may have two such characters, or castling.

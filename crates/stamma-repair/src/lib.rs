@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `game_words` | the words and numbers of the main line, without a board |
 //! | `confusions`, `error_model` | the cost of a word that was written for a spelling |
+//! | `repeated_damage` | the confusions that repeat in one text |
 //! | `move_prior` | how often kinds of moves are played, where no other evidence separates two moves |
 //! | `candidates` | the moves that a word may stand for in a position |
 //! | `sheet_move` | a move with what it takes |
@@ -46,6 +47,7 @@ mod questions;
 mod reader_steps;
 mod reasons;
 mod repair;
+mod repeated_damage;
 mod repeats;
 mod search;
 mod search_outcome;

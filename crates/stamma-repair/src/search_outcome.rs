@@ -5,6 +5,7 @@ use super::candidates::Speller;
 use super::game_words::SheetItem;
 use super::lattice::Lattice;
 use super::posterior::{BestPath, best_path};
+use super::repeated_damage::repeated_damage;
 use super::search::{Effort, search};
 use super::search_step::WeightedStep;
 use stamma_board::{Geometry, Position};
@@ -53,34 +54,46 @@ impl<'a> SearchOutcome<'a> {
             RepairScope::AnswerPlace(_) => QUICK_EFFORT,
         };
         let effort = Effort { nodes: budget, ..usual };
-        let lattice = search(start, &items, &speller, &context, effort, &constraints);
-        let words_left = words_left(&items);
-        let BestPath { steps: mut way, cost, lost_at, leaves_at } =
-            best_path(start, &lattice, &words_left, SHARPNESS);
-        constraints.close_answered(&mut way);
         let first = SearchOutcome {
             items,
-            way,
-            cost,
-            lost_at,
-            leaves_at,
-            lattice,
+            way: Vec::new(),
+            cost: 0.0,
+            lost_at: None,
+            leaves_at: None,
+            lattice: Lattice::default(),
             speller,
             context,
             constraints,
             refused: Vec::new(),
         };
-        let more = scope == RepairScope::Everywhere && !first.lattice.exhausted;
-        let suspicious = first.suspicious().filter(|_| more);
+        let first = first.searched(start, effort);
+        if scope != RepairScope::Everywhere || first.lattice.exhausted {
+            return first;
+        }
+        let repeated = repeated_damage(start, &first.items, &first.way, &first.speller);
+        let first = match repeated {
+            Some(repeated) => {
+                let effort = Effort { nodes: budget.saturating_sub(first.lattice.made), ..usual };
+                let speller = first.speller.with_confusions(repeated);
+                SearchOutcome { speller, ..first }.searched(start, effort)
+            }
+            None => first,
+        };
+        let suspicious = first.suspicious().filter(|_| !first.lattice.exhausted);
         let Some(items) = suspicious else { return first };
         let left = budget.saturating_sub(first.lattice.made);
-        let effort = Effort { nodes: left, items, ..WIDE_EFFORT };
-        let mut lattice = search(start, &first.items, &first.speller, &context, effort, &first.constraints);
-        lattice.made += first.lattice.made;
+        first.searched(start, Effort { nodes: left, items, ..WIDE_EFFORT })
+    }
+
+    /// The result of another search, with the costs and the constraints of this one.
+    fn searched<G: Geometry>(self, start: &Position<G>, effort: Effort) -> SearchOutcome<'a> {
+        let mut lattice = search(start, &self.items, &self.speller, &self.context, effort, &self.constraints);
+        lattice.made += self.lattice.made;
+        let words_left = words_left(&self.items);
         let BestPath { steps: mut way, cost, lost_at, leaves_at } =
             best_path(start, &lattice, &words_left, SHARPNESS);
-        first.constraints.close_answered(&mut way);
-        SearchOutcome { way, cost, lost_at, leaves_at, lattice, ..first }
+        self.constraints.close_answered(&mut way);
+        SearchOutcome { way, cost, lost_at, leaves_at, lattice, ..self }
     }
 
     /// True if any way leads through the words.

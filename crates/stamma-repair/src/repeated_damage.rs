@@ -1,0 +1,58 @@
+//! The damage that repeats in one text: a scanner that has read `S` for `5` once does it again.
+//!
+//! The confusions of a table are those of all texts. After a first search the words whose moves are sure tell those of this
+//! text: a character that was written for another several times costs less in a second search, and what the table does not
+//! hold can be learned.
+
+use super::candidates::Speller;
+use super::confusions::Confusions;
+use super::error_model::substitution_cost;
+use super::game_words::SheetItem;
+use super::search_step::{SearchStep, WeightedStep};
+use stamma_board::{Geometry, Position};
+use std::collections::BTreeMap;
+
+/// The least share of a step that is believed.
+const BELIEVED: f32 = 0.9;
+/// A confusion that was seen less often tells nothing.
+const LEAST_SEEN: usize = 2;
+/// The number of characters that the table of all texts counts for, beside those of this one.
+const TABLE_WEIGHT: f32 = 24.0;
+
+/// Returns the confusions with what repeats among the sure words of a way; nothing where nothing repeats.
+pub fn repeated_damage<G: Geometry>(
+    start: &Position<G>,
+    items: &[SheetItem],
+    way: &[WeightedStep],
+    speller: &Speller<'_>,
+) -> Option<Confusions> {
+    let mut meant_count: BTreeMap<char, usize> = BTreeMap::new();
+    let mut seen: BTreeMap<(char, char), usize> = BTreeMap::new();
+    let mut position = start.clone();
+    for taken in way {
+        if let (SearchStep::Read(played), Some(SheetItem::Word(word))) = (taken.step, items.get(taken.item))
+            && taken.share >= BELIEVED
+            && let Some(meant) = speller.nearest_of_same_length(&position, played, word)
+        {
+            for (meant, &written) in meant.into_iter().zip(&word.chars) {
+                *meant_count.entry(meant).or_default() += 1;
+                if meant != written {
+                    *seen.entry((meant, written)).or_default() += 1;
+                }
+            }
+        }
+        taken.step.play_on(&mut position);
+    }
+    seen.retain(|_, count| *count >= LEAST_SEEN);
+    if seen.is_empty() {
+        return None;
+    }
+    let table = speller.confusions();
+    let learned = seen.into_iter().map(|((meant, written), count)| {
+        let usual = substitution_cost(table.substitution(meant, written));
+        let chance =
+            (count as f32 + TABLE_WEIGHT * (-usual).exp()) / (meant_count[&meant] as f32 + TABLE_WEIGHT);
+        ((meant, written), -chance.ln() - substitution_cost(0.0))
+    });
+    Some(table.with_cheaper(learned))
+}

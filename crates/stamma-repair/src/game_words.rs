@@ -77,32 +77,74 @@ fn tokens_of_span(input: &[u8], span: Span, options: &ReadOptions) -> Vec<Token>
     sections.flat_map(|section| section.tokens).map(shifted).collect()
 }
 
+/// The number of signs of comments, at most, that are looked behind in a game.
+const MOST_FALSE_COMMENTS: usize = 64;
+
 /// Returns the tokens with the words of false comments: `;xe5 Bc7` begins with a piece's letter that was taken for the
-/// sign of a comment up to the end of the line.
+/// sign of a comment up to the end of the line, `N{6 6. d3` with one that was taken for a brace, and `1; e4 e5` with the
+/// point of a number.
 fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOptions) -> Vec<Token> {
     let mut all: Vec<Token> = Vec::with_capacity(tokens.len());
-    for token in tokens {
+    let mut coming: Vec<Token> = tokens.into_iter().rev().collect();
+    let mut looked_behind = 0;
+    while let Some(token) = coming.pop() {
+        let word_before = all
+            .last()
+            .copied()
+            .filter(|last| last.kind == TokenKind::Word && last.span.end == token.span.start);
         let inside = Span::new(token.span.start + 1, token.span.end);
-        if token.kind != TokenKind::LineComment || !holds_moves(input, inside) {
+        let role = match token.kind {
+            TokenKind::LineComment | TokenKind::Comment if looked_behind < MOST_FALSE_COMMENTS => {
+                role_of_sign(token, word_before, input)
+            }
+            _ => None,
+        };
+        let Some(role) = role else {
             all.push(token);
             continue;
-        }
-        let mut words = tokens_of_span(input, inside, options).into_iter();
-        if let Some(first) = words.next() {
+        };
+        looked_behind += 1;
+        let mut words = tokens_of_span(input, inside, options);
+        if let SignRole::Character = role
+            && let Some(first) = words.first_mut()
+        {
             // The sign is a character of it, and so are the characters before the sign.
-            let start = match all.last() {
-                Some(last) if last.kind == TokenKind::Word && last.span.end == token.span.start => {
-                    let start = last.span.start;
-                    all.pop();
-                    start
-                }
-                _ => token.span.start,
-            };
-            all.push(Token { span: Span::new(start, first.span.end), ..first });
+            let start = word_before.map_or(token.span.start, |last| last.span.start);
+            all.truncate(all.len() - usize::from(word_before.is_some()));
+            first.span = Span::new(start, first.span.end);
         }
-        all.extend(words);
+        coming.extend(words.into_iter().rev());
     }
     all
+}
+
+/// The role of a sign that begins no comment.
+enum SignRole {
+    /// A character of the words beside it.
+    Character,
+    /// The point of a move number.
+    Point,
+}
+
+/// Returns the role of the sign that begins a comment; nothing where it is likely one.
+fn role_of_sign(token: Token, word_before: Option<Token>, input: &[u8]) -> Option<SignRole> {
+    let inside = Span::new(token.span.start + 1, token.span.end);
+    let is_number = |word: Token| {
+        let text = word.span.of(input);
+        text.len() <= 3 && text.iter().all(u8::is_ascii_digit)
+    };
+    let rank_follows = matches!(inside.of(input), [b'1'..=b'8', ..]);
+    if token.kind == TokenKind::Comment {
+        return (word_before.is_some() && rank_follows && holds_moves(input, inside))
+            .then_some(SignRole::Character);
+    }
+    if word_before.is_some_and(is_number) {
+        let text = inside.of(input);
+        let blanks = text.len() - text.trim_ascii_start().len();
+        let moves = Span::new(inside.start + blanks, inside.end);
+        return holds_moves(input, moves).then_some(SignRole::Point);
+    }
+    holds_moves(input, inside).then_some(SignRole::Character)
 }
 
 /// True if a text begins with a possible move, and most of its words may be moves or move numbers.
@@ -275,6 +317,12 @@ fn note_word(
                 value,
                 black: false,
             }));
+        } else if dot + 1 == glyphs.len() && is_damaged_number(front, &due, context) {
+            return items.push(SheetItem::Number(WrittenNumber {
+                span: span_of(&glyphs),
+                value: None,
+                black: false,
+            }));
         } else if dot + 1 == glyphs.len() {
             return items.push(SheetItem::Word(word_with_cuts(&glyphs, context)));
         }
@@ -288,6 +336,12 @@ fn note_word(
         return;
     }
     items.push(SheetItem::Word(word_with_cuts(rest, context)));
+}
+
+/// True if these characters before a point, which are no move, have a digit of the number that is due at its place: `£7.`.
+fn is_damaged_number(front: &[Glyph], due: &str, context: &DecodeContext) -> bool {
+    let same = front.iter().zip(due.chars()).filter(|(glyph, digit)| glyph.ch == *digit).count();
+    front.len() == due.len() && same > 0 && word(front, context).readings.is_empty()
 }
 
 /// The word that these characters are, and the two that they may be where a blank is missing.

@@ -29,7 +29,7 @@ pub struct AppliedRepairs {
 }
 
 /// A missing move with a lower probability is not settled: a null move takes its place, where the moves after it allow.
-const SETTLED: f32 = 0.25;
+const SETTLED: f32 = 0.35;
 
 /// The choices and findings of the best way of a line that begins with this ply in a position.
 pub fn apply<G: Geometry>(

@@ -8,10 +8,8 @@ use super::confusions::Confusions;
 /// Longer words are compared as far as this.
 pub const LONGEST: usize = 16;
 
-/// That a word is damaged at all.
-const DAMAGED_WORD: f32 = 1.3;
-/// Each damage of it: a smudge or a speck seldom comes alone.
-const DAMAGED: f32 = 1.2;
+/// That a word is damaged at all; each further damage of the same word costs as much again.
+const DAMAGED: f32 = 2.5;
 /// One place of a word among about four.
 const PLACE: f32 = 1.3;
 /// A character in place of another.
@@ -76,7 +74,7 @@ pub fn cost(meant: &[char], written: &[char], confusions: &Confusions) -> f32 {
             return GARBAGE;
         }
     }
-    (DAMAGED_WORD + table[rows % 3][columns]).min(GARBAGE)
+    table[rows % 3][columns].min(GARBAGE)
 }
 
 #[cfg(test)]

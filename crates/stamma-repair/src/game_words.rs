@@ -118,6 +118,10 @@ fn without_false_comments(tokens: Vec<Token>, input: &[u8], options: &ReadOption
     all
 }
 
+fn is_closed(comment: Token, input: &[u8]) -> bool {
+    comment.span.of(input).ends_with(b"}")
+}
+
 /// The role of a sign that begins no comment.
 enum SignRole {
     /// A character of the words beside it.
@@ -167,8 +171,18 @@ fn is_castling(word: &[u8]) -> bool {
         && word.iter().all(|byte| matches!(byte, b'O' | b'o' | b'0' | b'-' | b'+' | b'#' | b'!' | b'?'))
 }
 
-/// True if an unmatched bracket is glued to a word: it is a character of the word that was taken for a bracket.
+/// True if an unmatched bracket or brace is glued to a word: it is a character of the word that was taken for a bracket.
 pub fn has_bracketed_word(game: &Game, input: &[u8], options: &ReadOptions) -> bool {
+    if game.diagnostics.iter().any(|found| matches!(found.detail, Detail::UnclosedComment)) {
+        let tokens = tokens_of_span(input, game.span, options);
+        let comment =
+            tokens.windows(2).find(|pair| pair[1].kind == TokenKind::Comment && !is_closed(pair[1], input));
+        return comment.is_some_and(|pair| {
+            let glued = Some(pair[0])
+                .filter(|word| word.kind == TokenKind::Word && word.span.end == pair[1].span.start);
+            role_of_sign(pair[1], glued, input).is_some()
+        });
+    }
     let lone = |found: &Diagnostic| {
         matches!(found.detail, Detail::UnclosedVariation { .. } | Detail::StrayVariationEnd)
     };
@@ -297,8 +311,9 @@ fn note_word(
             black: number.black,
         }));
         rest = &glyphs[number.length..];
-    } else if let Some(dot) = glyphs.iter().rposition(|glyph| matches!(glyph.ch, '.' | ',' | ':' | ';'))
+    } else if let Some(dot) = glyphs.iter().rposition(|glyph| is_point(glyph.ch))
         && dot > 0
+        && (glyphs[dot].ch == '.' || dot + 1 == glyphs.len())
     {
         // A word may be glued to the next number: `Nc63.Bb5`.
         let last = items.iter().rev().find_map(|item| match item {
@@ -309,7 +324,10 @@ fn note_word(
         let front = &glyphs[..dot];
         let length = front.len().saturating_sub(due.len());
         let specks = front[..length].iter().rev().take_while(|glyph| is_speck(glyph.ch)).count();
-        if length > specks + 1 && front[length..].iter().map(|glyph| glyph.ch).eq(due.chars()) {
+        let is_move = |glyphs: &[Glyph]| !word(glyphs, context).readings.is_empty();
+        let is_due = front[length..].iter().map(|glyph| glyph.ch).eq(due.chars());
+        // The digits may be the rank of a move: `Nf3.Nc6`.
+        if is_due && length > specks + 1 && (is_move(&front[..length - specks]) || !is_move(front)) {
             items.push(SheetItem::Word(word_with_cuts(&front[..length - specks], context)));
             let value = due.parse().ok();
             items.push(SheetItem::Number(WrittenNumber {
@@ -318,12 +336,9 @@ fn note_word(
                 black: false,
             }));
         } else if dot + 1 == glyphs.len() && is_damaged_number(front, &due, context) {
-            return items.push(SheetItem::Number(WrittenNumber {
-                span: span_of(&glyphs),
-                value: None,
-                black: false,
-            }));
-        } else if dot + 1 == glyphs.len() {
+            let word = SheetWord { prose: true, ..word(&glyphs, context) };
+            return items.push(SheetItem::Word(word));
+        } else if dot + 1 == glyphs.len() || is_move(front) {
             return items.push(SheetItem::Word(word_with_cuts(&glyphs, context)));
         }
         // A number that cannot be read any more.
@@ -362,9 +377,14 @@ fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
     whole
 }
 
+/// True if the point of a number may be read as this character.
+fn is_point(ch: char) -> bool {
+    matches!(ch, '.' | ',' | ':' | ';')
+}
+
 /// True if a scanner may have read a speck on the paper as this character.
 fn is_speck(ch: char) -> bool {
-    matches!(ch, '.' | ',' | ':' | ';' | '-' | '\'' | '’' | '‘' | '_' | '~' | '·' | '`' | '*')
+    matches!(ch, '.' | ',' | ';' | '-' | '\'' | '’' | '‘' | '_' | '~' | '·' | '`')
 }
 
 /// True if a square may have two such characters, or castling.

@@ -150,5 +150,6 @@ const SUSPICIOUS_ITEMS: usize = 15;
 /// ... damage of this cost is too much.
 const SUSPICIOUS_COST: f32 = 27.0;
 
-/// The weight of differences of costs when ways are compared: with this, 9 of 10 repairs with a share of nine tenths are right.
-pub const SHARPNESS: f32 = 0.8;
+/// The weight of differences of costs when ways are compared: as costs are negative logarithms of probabilities, 1, as long
+/// as the damage near a step is counted against it as `posterior` does.
+pub const SHARPNESS: f32 = 1.0;

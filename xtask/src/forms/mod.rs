@@ -54,6 +54,12 @@ struct Case {
     commands: Vec<String>,
     /// The dialect that is recognised.
     written_in: Option<String>,
+    /// What surrounds the game, from the outside in.
+    #[serde(default)]
+    containers: Vec<String>,
+    /// Tags that are read from what surrounds the game.
+    #[serde(default)]
+    tags: Vec<(String, String)>,
 }
 
 fn testdata() -> PathBuf {

@@ -12,7 +12,8 @@ Forms of moves and games, and how stamma reads them without options. Each text i
 the same moves. The texts are in `testdata/forms/accepted.toml`, from which `cargo xtask docs` makes this page.
 
 *Read* means without findings. *Read with* a [code](codes/) means that the moves are as shown, with a finding about them.
-*Refused* means that reading stops before a move that would have to be guessed; the moves before it are kept.
+*Refused* means that reading stops before a move that would have to be guessed; the moves before it are kept. *Out of* names
+what the game was taken out of, as `stamma detect` does; other texts around a game are headings, which become tags.
 
 | form | texts | read as | verdict |
 |---|---|---|---|
@@ -41,9 +42,22 @@ fn texts(case: &Case) -> String {
     let mut lines = Vec::new();
     let variant = case.variant.as_deref().map(|variant| format!("{variant}, ")).unwrap_or_default();
     lines.extend(case.fen.as_deref().map(|fen| format!("{variant}`{fen}`:")));
-    lines.extend(case.text.iter().map(|text| format!("`{text}`")));
+    let long = case.text.iter().any(|text| text.trim_end().contains('\n'));
+    for (at, text) in case.text.iter().enumerate() {
+        lines.extend((at > 0 && long).then(|| "*or*".to_owned()));
+        lines.extend(text.lines().map(in_code));
+    }
     lines.extend(case.file.as_deref().map(|file| format!("[{file}](../testdata/{file})")));
     cell(&lines.join("<br>"))
+}
+
+/// A line of a text as code. Code that holds a backtick is put between two of them.
+fn in_code(line: &str) -> String {
+    match line {
+        "" => String::new(),
+        line if line.contains('`') => format!("`` {line} ``"),
+        line => format!("`{line}`"),
+    }
 }
 
 /// Text that stands in a cell of a table.

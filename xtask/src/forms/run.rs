@@ -3,8 +3,9 @@
 use std::fmt::{Debug, Write as _};
 use std::fs;
 
+use stamma::container::{ContainerChoice, Unwrapping};
 use stamma::notation::{CommentContent, Evaluation, EvaluationScore};
-use stamma::{Element, Game, Played, ReadOptions, Severity, Span, Variant, read_games, recognise};
+use stamma::{Element, Game, Played, ReadGame, Severity, Span, Variant, recognise};
 
 use super::{Case, Form, testdata};
 use crate::Result;
@@ -67,15 +68,22 @@ fn start(case: &Case) -> Result<String> {
 }
 
 fn read(form: &Form, case: &Case, text: &[u8], faults: &mut Vec<String>) -> Run {
-    let games: Vec<Game> = read_games(text, ReadOptions::default()).collect();
+    let games: Vec<ReadGame<'_>> = stamma::read(text).collect();
     let mut fault = |what: &str, wanted: &dyn Debug, found: &dyn Debug| {
         let shown = String::from_utf8_lossy(text);
         faults.push(format!("{} `{shown}`: {what}: {wanted:?} is wanted, {found:?} is read", form.name));
     };
+    let found = Unwrapping::of(text, ContainerChoice::Auto);
+    let containers: Vec<&str> =
+        found.iter().flat_map(Unwrapping::containers).map(|container| container.id).collect();
+    if containers != case.containers {
+        fault("containers", &case.containers, &containers);
+    }
     let [game] = &games[..] else {
         fault("games", &1, &games.len());
         return Run { cell: Cell::Refused(Vec::new()), reading: String::new() };
     };
+    let text = game.text();
     let plies = game.mainline().count();
     let read: Vec<String> = sans(game).into_iter().take_while(|word| word != UNREAD).collect();
     let sans = read.join(" ");
@@ -107,6 +115,10 @@ fn read(form: &Form, case: &Case, text: &[u8], faults: &mut Vec<String>) -> Run 
     if offers != case.offers {
         fault("offers", &case.offers, &offers);
     }
+    let tags = tags_of(game, case);
+    if tags != case.tags {
+        fault("tags", &case.tags, &tags);
+    }
     let commands = commands(game, text);
     if commands != case.commands {
         fault("commands", &case.commands, &commands);
@@ -125,6 +137,9 @@ fn read(form: &Form, case: &Case, text: &[u8], faults: &mut Vec<String>) -> Run 
         (false, false) => Cell::ReadWith(codes),
     };
     let moves = if case.file.is_some() { format!("{plies} moves, `{dialect}`") } else { in_code(&sans) };
+    let containers = containers.iter().map(|id| format!("out of `{id}`"));
+    let tags = tags.iter().map(|(name, value)| format!("{name} `{value}`"));
+    let commands = tags.chain(containers).chain(commands).collect();
     Run { cell, reading: reading(moves, game, &nags, &offers, commands) }
 }
 
@@ -147,6 +162,15 @@ fn reading(moves: String, game: &Game, nags: &[(u32, u8)], offers: &[u32], comma
     parts.extend(offers.iter().map(|ply| format!("draw offer at ply {ply}")));
     parts.extend(commands);
     parts.join("; ")
+}
+
+/// The values of the tags that a case names.
+fn tags_of(game: &Game, case: &Case) -> Vec<(String, String)> {
+    let value = |name: &String| {
+        let tag = game.tags.iter().find(|tag| tag.name == **name)?;
+        Some((name.clone(), String::from_utf8_lossy(&tag.value).into_owned()))
+    };
+    case.tags.iter().filter_map(|(name, _)| value(name)).collect()
 }
 
 /// The data in the comments of a game, in words.

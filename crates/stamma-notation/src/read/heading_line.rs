@@ -4,6 +4,7 @@
 //! Positions and moves are no business of this module; the words that vary with the language are in `heading_words`.
 
 use super::heading_dates::{date, date_with_comma, is_year};
+use super::heading_event::{EventLine, event};
 use super::heading_players::{Side, player_sides, scored_sides};
 use super::heading_words::{HeadingKey, announces_number, heading_key};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -249,6 +250,19 @@ fn without_numbers<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
     rest
 }
 
+/// `Round 3`, `3rd round`, `Game 6`: a word of the table and its number, and nothing else.
+pub fn numbered_part(part: &str) -> Option<(HeadingKey, &str)> {
+    let (first, after) = split_word(part);
+    let (second, after) = split_word(after);
+    let key_of = |word: &str| {
+        heading_key(&word.trim_end_matches(['.', ':']).to_lowercase()).filter(|key| counts(*key))
+    };
+    if !after.trim().is_empty() {
+        return None;
+    }
+    key_of(first).zip(number(second)).or_else(|| key_of(second).zip(number(first)))
+}
+
 /// Returns true if a word of the table may have a number.
 fn counts(key: HeadingKey) -> bool {
     matches!(key, HeadingKey::Round | HeadingKey::Board | HeadingKey::Game)
@@ -310,9 +324,10 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         found.push("Date", date);
         return true;
     }
-    if let Some(year) = place_and_year(text) {
-        found.unsure.push(("Event", text.to_string()));
-        found.unsure.push(("Date", format!("{year}.??.??")));
+    if let Some(EventLine { event, date, round }) = event(text) {
+        found.unsure.push(("Event", event.to_string()));
+        found.unsure.extend(date.map(|date| ("Date", date)));
+        found.unsure.extend(round.map(|round| ("Round", round.to_string())));
         found.rest.push(place(line, text));
         return true;
     }
@@ -370,11 +385,11 @@ fn read_tail_part(part: &str, found: &mut HeadingLine) -> bool {
         if !opening.is_empty() {
             found.push("Opening", opening);
         }
-    } else if let Some(year) =
-        place_and_year(part).filter(|_| !known(found, "Event") && !known(found, "Date"))
+    } else if let Some(EventLine { event, date: Some(date), .. }) =
+        event(part).filter(|_| !known(found, "Event") && !known(found, "Date"))
     {
-        found.push("Event", part);
-        found.push("Date", format!("{year}.??.??"));
+        found.push("Event", event);
+        found.push("Date", date);
     } else {
         let before = found.tags.len();
         return without_numbers(part, found).is_empty() && found.tags.len() > before;
@@ -416,19 +431,6 @@ fn opening(text: &str) -> Option<(&str, &str)> {
         && name.split_whitespace().count() <= MOST_WORDS
         && !name.ends_with('.');
     (is_code(code) && is_name).then_some((code, name))
-}
-
-/// The year of `London 1851`, `Candidates Tournament 2021`.
-fn place_and_year(text: &str) -> Option<&str> {
-    const MOST_WORDS: usize = 5;
-    let (place, year) = text.rsplit_once(char::is_whitespace)?;
-    let letters =
-        |word: &str| word.chars().all(|ch| ch.is_alphabetic() || matches!(ch, '.' | '-' | '\'' | '’' | '/'));
-    let capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
-    let mut words = place.split_whitespace();
-    let count = words.clone().count();
-    let named = words.all(|word| letters(word) && (capital(word) || super::heading_words::is_particle(word)));
-    (is_year(year) && named && (1..=MOST_WORDS).contains(&count) && capital(place)).then_some(year)
 }
 
 /// `Team A 2.5 - 1.5 Team B`: points of several boards at both sides of a dash.
@@ -508,6 +510,32 @@ mod tests {
             ("Smith 1 Jones 0", "White=Smith; Black=Jones; Result=1-0"),
             ("Smith ½ Jones ½", "White=Smith; Black=Jones; Result=1/2-1/2"),
             ("London 1851", "?Event=London 1851; ?Date=1851.??.??; |London 1851"),
+            (
+                "Hastings 1895, Round 3",
+                "?Event=Hastings 1895; ?Date=1895.??.??; ?Round=3; |Hastings 1895, Round 3",
+            ),
+            ("Hastings 1895/96", "?Event=Hastings 1895/96; ?Date=1895.??.??; |Hastings 1895/96"),
+            (
+                "Linares, 3rd round, 1993",
+                "?Event=Linares; ?Date=1993.??.??; ?Round=3; |Linares, 3rd round, 1993",
+            ),
+            ("Wijk aan Zee 2020", "?Event=Wijk aan Zee 2020; ?Date=2020.??.??; |Wijk aan Zee 2020"),
+            (
+                "Wch Bonn (3), 17.10.2008",
+                "?Event=Wch Bonn; ?Date=2008.10.17; ?Round=3; |Wch Bonn (3), 17.10.2008",
+            ),
+            (
+                "Tata Steel 81st A (5), 17.01.2019",
+                "?Event=Tata Steel 81st A; ?Date=2019.01.17; ?Round=5; |Tata Steel 81st A (5), 17.01.2019",
+            ),
+            (
+                "New York 1924. Round 12.",
+                "?Event=New York 1924; ?Date=1924.??.??; ?Round=12; |New York 1924. Round 12.",
+            ),
+            (
+                "World Championship 1972, Game 6",
+                "?Event=World Championship 1972; ?Date=1972.??.??; |World Championship 1972, Game 6",
+            ),
             ("12.3.2021", "Date=2021.03.12"),
             ("2021-03-12", "Date=2021.03.12"),
             ("25/12/2021", "Date=2021.12.25"),

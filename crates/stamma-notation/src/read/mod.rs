@@ -10,6 +10,8 @@ mod failure;
 mod heading;
 /// Dates in headings.
 mod heading_dates;
+/// Events in headings.
+mod heading_event;
 /// One line of a heading and the tags that it gives.
 mod heading_line;
 /// The players in a heading.

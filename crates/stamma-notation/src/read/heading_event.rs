@@ -2,7 +2,7 @@
 
 use super::heading_dates::{date, is_year};
 use super::heading_line::numbered_part;
-use super::heading_words::{HeadingKey, is_particle};
+use super::heading_words::{HeadingKey, is_no_name, is_particle};
 use alloc::format;
 use alloc::string::String;
 
@@ -103,7 +103,7 @@ fn is_place(name: &str, most_words: usize) -> bool {
     let count = words.clone().count();
     let named =
         words.all(|word| letters(word) && (is_capital(word) || is_particle(word) || is_place_word(word)));
-    named && (1..=most_words).contains(&count) && is_capital(name)
+    named && (1..=most_words).contains(&count) && is_capital(name) && !is_no_name(&name.trim().to_lowercase())
 }
 
 /// True if a text that a round and a date follow may be a name: it begins with a capital, and is no sentence.

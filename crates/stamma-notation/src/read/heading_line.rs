@@ -5,7 +5,7 @@
 
 use super::heading_dates::{date, date_with_comma, is_year};
 use super::heading_event::{EventLine, event};
-use super::heading_players::{Side, player_sides, scored_sides};
+use super::heading_players::{GluedSides, Side, glued_sides, player_sides, scored_sides};
 use super::heading_words::{HeadingKey, announces_number, heading_key};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::ResultCertainty;
@@ -308,6 +308,16 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         found.rest.append(&mut facts.rest);
         return true;
     }
+    if let Some(GluedSides { white, black, tail, hyphen }) = glued_sides(text) {
+        let mut facts = HeadingLine::default();
+        let told = read_tail(line, tail, &mut facts) && !facts.tags.is_empty();
+        if told || !hyphen && tail.is_empty() {
+            found.push_sides(white, black);
+            found.tags.append(&mut facts.tags);
+            found.rest.append(&mut facts.rest);
+            return true;
+        }
+    }
     if let Some((white, black, result)) = scored_sides(text) {
         found.push_sides(white, black);
         found.push("Result", result);
@@ -486,6 +496,13 @@ mod tests {
             ("Round 3, Board 2: A - B", "Round=3; Board=2; White=A; Black=B"),
             ("12. Müller - Schmidt", "White=Müller; Black=Schmidt"),
             ("Müller gegen von der Lasa", "White=Müller; Black=von der Lasa"),
+            (
+                "Lasker-Bauer, Amsterdam 1889",
+                "White=Lasker; Black=Bauer; Event=Amsterdam 1889; Date=1889.??.??",
+            ),
+            ("Lasker–Bauer", "White=Lasker; Black=Bauer"),
+            ("E.Lasker-J.Bauer 1-0", "White=E.Lasker; Black=J.Bauer; Result=1-0"),
+            ("Hastings 1895 (3)", "?Event=Hastings 1895; ?Date=1895.??.??; ?Round=3; |Hastings 1895 (3)"),
             ("Smith vs. Jones", "White=Smith; Black=Jones"),
             ("Петров против Иванова", "White=Петров; Black=Иванова"),
             ("A - B, Dubai 2021", "White=A; Black=B; Event=Dubai 2021; Date=2021.??.??"),
@@ -585,6 +602,11 @@ mod tests {
             "Here is my game:",
             "Sicilian Defence - Najdorf Variation",
             "White - Black",
+            "Lasker-Bauer",
+            "Caro–Kann",
+            "Caro-Kann, 1905",
+            "Anti-Meran, Moscow variation",
+            "Smith-Morra, an idea",
             "Attack - The King",
             "Chapter One - The Bishop",
             "Round 3 was great fun",

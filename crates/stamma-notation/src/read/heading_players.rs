@@ -115,8 +115,47 @@ fn is_castling(word: &str) -> bool {
 pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words.iter().position(|word| is_separator(word))?;
-    let white = Side::of_words(&words[..at])?;
-    let right = &words[at + 1..];
+    sides_around(text, &words[..at], &words[at + 1..])
+}
+
+/// White, Black and the text behind them, of names with a dash and no blank between them: `Lasker–Bauer, Amsterdam 1889`.
+/// Beside a hyphen, which may stand in one name, the text behind them must show what they are.
+pub fn glued_sides(text: &str) -> Option<GluedSides<'_>> {
+    let end = text.find([',', ';', '(', '[']).unwrap_or(text.len());
+    let begins = |text: &str| text.chars().next().is_some_and(char::is_uppercase);
+    let is_dash = |ch: char| matches!(ch, '-' | '–' | '—');
+    let between_names = |(at, dash): &(usize, &str)| begins(&text[at + dash.len()..]);
+    let mut dashes = text[..end].match_indices(is_dash).filter(between_names);
+    let (at, dash) = dashes.next().filter(|_| dashes.next().is_none())?;
+    let (left, right) = (&text[..at], &text[at + dash.len()..]);
+    let last = left.rsplit(char::is_whitespace).next().filter(|word| begins(word))?;
+    let next = right.split_whitespace().next().filter(|word| begins(word))?;
+    let whole = [last, "-", next.trim_end_matches([',', ';'])].concat().to_lowercase();
+    if is_no_name(&whole) {
+        return None;
+    }
+    let words: [Vec<&str>; 2] = [left, right].map(|side| side.split_whitespace().collect());
+    let (white, black, tail) = sides_around(text, &words[0], &words[1])?;
+    Some(GluedSides { white, black, tail, hyphen: dash == "-" })
+}
+
+/// Two players with a dash and no blank between them.
+pub struct GluedSides<'l> {
+    pub white: Side<'l>,
+    pub black: Side<'l>,
+    /// The text behind them.
+    pub tail: &'l str,
+    /// True if the dash is a hyphen, which may be a part of one name.
+    pub hyphen: bool,
+}
+
+/// White, Black, and the text behind them, of the words at both sides of what is set between them.
+fn sides_around<'l>(
+    text: &'l str,
+    left: &[&'l str],
+    right: &[&'l str],
+) -> Option<(Side<'l>, Side<'l>, &'l str)> {
+    let white = Side::of_words(left)?;
     // A name may have a title and a rating beside it.
     let most = right.len().min(MOST_WORDS + 4);
     let comma = white.name.contains(',');

@@ -224,6 +224,7 @@ impl FastGame<'_> {
 }
 
 /// The text up to the end of the record that goes on at a place.
+#[inline(never)]
 fn record(input: &[u8], at: usize) -> &[u8] {
     let rest = &input[at.min(input.len())..];
     &input[..input.len() - rest.len() + memchr::memchr(RECORD_SEPARATOR, rest).unwrap_or(rest.len())]

@@ -14,6 +14,8 @@ use crate::read::options::Limits;
 use memchr::{memchr3_iter, memmem, memrchr2};
 
 /// Sends the tags of the game that begins at byte `at`, a border between two games, and finds its end.
+// Inlined it would make the reader of moves slower, which has no use for it.
+#[inline(never)]
 pub(super) fn send_tags<V: GameVisitor>(
     heads: &mut TagFacts,
     limits: &Limits,

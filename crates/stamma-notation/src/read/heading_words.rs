@@ -122,6 +122,10 @@ const LANGUAGES: [HeadingWords; 20] = [
 
 /// Returns the meaning of a word in small letters, without its colon.
 pub fn heading_key(word: &str) -> Option<HeadingKey> {
+    // Most words that are asked about are moves, and no word of the tables has a digit.
+    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     if let Some((_, key)) = TAG_NAMES.iter().find(|(name, _)| *name == word) {
         return Some(*key);
     }

@@ -2,11 +2,13 @@
 //! here depends on where the bytes go.
 
 mod comment_data;
+mod explanation;
 mod listener;
 mod moves;
 mod question;
 mod text;
 
+pub use self::explanation::explanation;
 pub use self::listener::GameListener;
 pub use self::question::question_line;
 pub use self::text::Fields;

@@ -231,6 +231,8 @@ mod code_pages;
 pub mod describe;
 /// The end of a game as FEN and EPD.
 mod last_position;
+/// The comments of a move, and the data in them.
+mod move_comments;
 /// Names of notations as people type them.
 mod names;
 /// Names of openings.
@@ -273,8 +275,8 @@ pub use policy::{
 };
 pub use position::{MoveCandidate, ParseMoveError, ParsedMove, Position};
 pub use read::{
-    FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_stream,
-    read_with,
+    FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_opened,
+    read_stream, read_with,
 };
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, History, IllegalMove, Move, Outcome, Role, Setup, Square,
@@ -294,5 +296,7 @@ pub use tree::{GameTree, Node, NodeId, TextError, TreeError};
 /// streams; a game and a text that do not belong together give nonsense.
 #[doc(hidden)]
 pub use describe::explain_game;
+#[doc(hidden)]
+pub use move_comments::{MoveComments, move_status};
 #[doc(hidden)]
 pub use stamma_notation::{read_games, recognise, write_game};

@@ -173,6 +173,11 @@ fn tail(
     out.push(b'\n');
 }
 
+/// Appends findings as a list.
+pub fn finding_list(findings: &[Finding<'_>], source: &Source<'_>, out: &mut Vec<u8>) {
+    text::list(findings, |found, out| value(&finding(found, source), out), out);
+}
+
 /// Appends the finding as one line, with the input and the game that it belongs to. Returns the place of the game's
 /// number in `out`.
 pub fn finding_line(

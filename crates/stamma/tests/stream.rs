@@ -495,7 +495,8 @@ fn failures_are_passed_on() {
 /// Threads that read ahead give the games that are read when they are asked for, and stop when nobody asks any more.
 #[test]
 fn games_read_ahead_are_the_same() {
-    let text = "[White \"A\"]\n\n1. e4 e5 2. Sf3 *\n\n[White \"B\"]\n\n1. d4 {x} d5 2. Zz9 0-1\n\n".repeat(20_000);
+    let text =
+        "[White \"A\"]\n\n1. e4 e5 2. Sf3 *\n\n[White \"B\"]\n\n1. d4 {x} d5 2. Zz9 0-1\n\n".repeat(20_000);
     let stream = || stamma::read_from(std::io::Cursor::new(text.clone()));
     let shown = |games: stamma::FileGames| {
         let games = games.map(|game| game.unwrap());

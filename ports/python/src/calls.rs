@@ -130,7 +130,7 @@ pub fn convert(text: &Bound<'_, PyAny>, to: &str, notation: Option<&str>) -> PyR
 /// The notation and the language of each game of a text, with the evidence.
 ///
 /// >>> import stamma
-/// >>> found, = stamma.detect("1. e4 e5 2. Sf3")
+/// >>> found, = stamma.detect("1. e4 e5 2. Sf3 Sc6 3. Lb5")
 /// >>> found["dialect"]["id"], found["dialect"]["language"]
 /// ('pgn', 'de')
 #[pyfunction]
@@ -177,7 +177,7 @@ pub fn repair<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
 ///
 /// >>> import stamma
 /// >>> [(found["game"], found["code"], found["message"]) for found in stamma.check("1. e4 e5 2. Ke3")]
-/// [(1, 'R201', "no legal move matches `Ke3`: a king cannot go there")]
+/// [(1, 'R201', 'no legal move matches `Ke3`: the king on e1 does not reach e3')]
 #[pyfunction]
 pub fn check<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
     let findings = PyList::empty(text.py());

@@ -39,7 +39,7 @@ pub fn of_file(py: Python<'_>, error: &io::Error, path: &Path) -> PyErr {
     };
     let sentence = py.import("os").and_then(|os| os.call_method1("strerror", (number,)));
     match sentence {
-        Ok(sentence) => PyOSError::new_err((number, sentence.unbind(), path.to_path_buf())),
+        Ok(sentence) => PyOSError::new_err((number, sentence.unbind(), path.as_os_str().to_owned())),
         Err(error) => error,
     }
 }

@@ -190,6 +190,11 @@ impl Game {
         Ok(events)
     }
 
+    /// The text that the game was read from, as UTF-8.
+    fn _text<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.data.game.span.of(self.data.game.text()))
+    }
+
     fn __repr__(&self) -> String {
         let plies = self.data.game.mainline().filter(|ply| ply.played != Played::Unread).count();
         let more = match self.data.game.findings().len() {

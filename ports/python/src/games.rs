@@ -138,7 +138,7 @@ impl Games {
 /// place. Text never raises: what cannot be read is among the `findings` of its game.
 ///
 /// >>> import io, stamma
-/// >>> for game in stamma.read(io.StringIO("1. e4 e5 2. Sf3 1-0")):
+/// >>> for game in stamma.read(io.StringIO("1. e4 e5 2. Sf3 Sc6 3. Lb5 1-0")):
 /// ...     print(game.result, game.language, game.moves[2].san)
 /// 1-0 de Nf3
 #[pyfunction]

@@ -5,11 +5,12 @@
 
 use crate::errors::{bad_value, of_file, refuse_folder};
 use crate::input::threads;
+use arrow_array::ffi::to_ffi;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{RecordBatch, RecordBatchReader};
+use arrow_array::{Array, RecordBatch, RecordBatchReader, StructArray};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use stamma::open::{UnpackLimits, unpack};
@@ -22,7 +23,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 
 /// The rows of a table, by name.
@@ -136,9 +137,67 @@ impl Table {
         PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
 
+    fn __iter__(&self) -> PyResult<TableBatches> {
+        let reader = Batches::start(self).map_err(|error| bad_value(error.to_string()))?;
+        Ok(TableBatches(Mutex::new(reader)))
+    }
+
     fn __repr__(&self) -> String {
         let rows = ROWS.iter().find(|row| row.1 == self.columns.rows()).map_or("", |row| row.0);
         format!("<stamma.Table of {rows}, columns {}>", self.columns().join(", "))
+    }
+}
+
+/// An iterator of the batches of a table; dropping it stops reading.
+#[pyclass(module = "stamma", frozen)]
+pub struct TableBatches(Mutex<Batches>);
+
+#[pymethods]
+impl TableBatches {
+    fn __iter__(batches: Bound<'_, Self>) -> Bound<'_, Self> {
+        batches
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<TableBatch>> {
+        py.check_signals()?;
+        let next = py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).receive());
+        match next {
+            None => Ok(None),
+            Some(Ok(batch)) => Ok(Some(TableBatch(batch))),
+            Some(Err(ArrowError::IoError(message, _))) => Err(PyOSError::new_err(message)),
+            Some(Err(error)) => Err(bad_value(error.to_string())),
+        }
+    }
+}
+
+/// A batch of rows: an object with `__arrow_c_array__`.
+#[pyclass(module = "stamma", frozen)]
+pub struct TableBatch(RecordBatch);
+
+#[pymethods]
+impl TableBatch {
+    fn __len__(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    /// The rows as a struct of Arrow's C interface.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+        let _ = requested_schema;
+        let (array, schema) = to_ffi(&StructArray::from(self.0.clone()).into_data())
+            .map_err(|error| bad_value(error.to_string()))?;
+        Ok((
+            PyCapsule::new_with_value(py, schema, c"arrow_schema")?,
+            PyCapsule::new_with_value(py, array, c"arrow_array")?,
+        ))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<stamma.TableBatch of {} rows>", self.0.num_rows())
     }
 }
 
@@ -188,6 +247,17 @@ impl Batches {
     }
 }
 
+impl Batches {
+    /// The next batch, or the error that ends them.
+    fn receive(&mut self) -> Option<Result<RecordBatch, ArrowError>> {
+        let next = self.batches.as_mut()?.get_mut().ok()?.recv().ok()?;
+        if next.is_err() {
+            self.batches = None;
+        }
+        Some(next)
+    }
+}
+
 impl Iterator for Batches {
     type Item = Result<RecordBatch, ArrowError>;
 
@@ -197,11 +267,7 @@ impl Iterator for Batches {
             let error = io::Error::from(io::ErrorKind::Interrupted);
             return Some(Err(ArrowError::IoError(String::from("interrupted"), error)));
         }
-        let next = self.batches.as_mut()?.get_mut().ok()?.recv().ok()?;
-        if next.is_err() {
-            self.batches = None;
-        }
-        Some(next)
+        self.receive()
     }
 }
 

@@ -75,7 +75,8 @@ def to_chess(game: Game) -> chess.pgn.Game:
 
 
 def _inside(comment: str) -> str:
-    """A comment as python-chess keeps it: without one blank at either end."""
+    """A comment as python-chess keeps it: without one blank at either end, its lines as those of a text file."""
+    comment = comment.replace("\r\n", "\n")
     comment = comment[1:] if comment.startswith(" ") else comment
     return comment[:-1] if comment.endswith(" ") else comment
 

@@ -55,7 +55,7 @@ def test_who_takes_tables(club):
     assert pyarrow.table(games)["index"].to_pylist() == expected
     assert polars.DataFrame(games)["index"].to_list() == expected
     assert [row[0] for row in duckdb.sql("select index from games").fetchall()] == expected
-    assert duckdb.sql("select sum(ply_count) from games").fetchone() == (42,)
+    assert duckdb.sql("select sum(ply_count) from games").fetchall() == [(42,)]
     frame = pyarrow.table(games).to_pandas()
     assert isinstance(frame, pandas.DataFrame) and frame["index"].tolist() == expected
 

@@ -216,6 +216,11 @@ pub mod open {
     };
 }
 
+/// Large files in parts, for several processes or machines: together the parts have the games of the file, each once.
+pub mod io {
+    pub use stamma_io::{Part, open_part, plan};
+}
+
 /// Games from streams of any size: as they come, in memory that does not grow with the input, on as many threads as wanted.
 ///
 /// [`open()`] and [`read_from`] return a [`Stream`]; the page of `stamma-io` compares the ways to take games from it.

@@ -111,6 +111,9 @@ impl Worker for Collector {
 impl StreamedGames {
     pub(super) fn new(read: Box<dyn Read + Send + Sync>, name: &str, plan: &ReadPlan) -> StreamedGames {
         let mut chunker = Chunker::new(read, plan.encoding, plan.container, plan.chunk);
+        if let Some(beginning) = &plan.beginning {
+            chunker.continue_from(Arc::clone(beginning));
+        }
         if FastReader::for_options(&plan.options).is_none() {
             chunker.use_full_lookahead();
         }

@@ -100,6 +100,13 @@ impl Stream {
         self
     }
 
+    /// Sets the beginning of the text that the stream is a part of.
+    #[must_use]
+    pub(crate) fn beginning(mut self, text: &[u8]) -> Stream {
+        self.plan.beginning = Some(text.into());
+        self
+    }
+
     /// Only the games with these numbers, counted from 0. They keep their numbers, and reading ends behind the last.
     #[must_use]
     pub fn only(mut self, games: Range<u64>) -> Stream {

@@ -72,6 +72,9 @@ pub(super) fn work_with_texts<R: Read + Send, W: Worker, E>(
     mut take: impl FnMut(Batch<W::Product>, &Arc<Chunk>) -> Result<(), E>,
 ) -> Result<u64, WorkError<E>> {
     let mut chunker = Chunker::new(stream, plan.encoding, plan.container, plan.chunk);
+    if let Some(beginning) = &plan.beginning {
+        chunker.continue_from(Arc::clone(beginning));
+    }
     let mut assembler = Assembler::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
         chunker.use_full_lookahead();

@@ -37,5 +37,5 @@ mod _stamma {
     #[pymodule_export]
     use crate::moves::{Move, MoveIterator, Moves, restore_move, restore_parsed_move};
     #[pymodule_export]
-    use crate::table::{Table, TableBatch, TableBatches, column_names, table};
+    use crate::table::{Table, TableBatch, TableBatches, column_names, part_table, plan_parts, table};
 }

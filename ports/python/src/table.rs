@@ -13,6 +13,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
+use stamma::io::{Part, open_part, plan};
 use stamma::open::{UnpackLimits, unpack};
 use stamma::render::Source;
 use stamma::stream::{Batch, WorkError, Worker};
@@ -21,7 +22,7 @@ use stamma_columns::{COLUMNS, EvenBatches, Rows, Table as Columns, TableError, T
 use std::fs::File;
 use std::io;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ThreadId};
@@ -38,9 +39,15 @@ fn rows_named(name: &str) -> PyResult<Rows> {
 #[pyclass(module = "stamma", frozen)]
 pub struct Table {
     columns: Columns,
-    paths: Arc<[PathBuf]>,
+    inputs: Arc<[TableInput]>,
     batch_size: usize,
     jobs: NonZeroUsize,
+}
+
+/// A file, or a part of one.
+struct TableInput {
+    path: PathBuf,
+    part: Option<Part>,
 }
 
 /// The games or the moves of files as a table, with the columns of docs/columns.md: all, or those that are named.
@@ -69,12 +76,39 @@ pub fn table(
         return Err(bad_value("batch_size must be 1 or more"));
     }
     let jobs = threads(jobs)?;
-    let paths: Arc<[PathBuf]> = path_list(paths)?.into();
-    for path in &*paths {
+    let paths = path_list(paths)?;
+    for path in &paths {
         let opened = refuse_folder(path).and_then(|()| path.metadata());
         opened.map_err(|error| of_file(py, &error, path))?;
     }
-    Ok(Table { columns, paths, batch_size, jobs })
+    let inputs = paths.into_iter().map(|path| TableInput { path, part: None }).collect();
+    Ok(Table { columns, inputs, batch_size, jobs })
+}
+
+/// The parts of about `target` bytes that a file is divided into, at games: tuples for `_part_table`.
+#[pyfunction(name = "_plan")]
+pub fn plan_parts(py: Python<'_>, path: PathBuf, target: u64) -> PyResult<Vec<(u64, u64, u64, u64)>> {
+    let parts = py.detach(|| refuse_folder(&path).and_then(|()| plan(&path, target)));
+    let parts = parts.map_err(|error| of_file(py, &error, &path))?;
+    Ok(parts.iter().map(|part| (part.start, part.end, part.skip, part.more)).collect())
+}
+
+/// The table of a part of a file, read by one thread. Games are numbered on from the byte where the part begins: see docs/python.md.
+#[pyfunction(name = "_part_table")]
+#[pyo3(signature = (path, part, *, rows, columns, batch_size=65536))]
+pub fn part_table(
+    path: PathBuf,
+    part: (u64, u64, u64, u64),
+    rows: &str,
+    columns: &Bound<'_, PyAny>,
+    batch_size: usize,
+) -> PyResult<Table> {
+    let (start, end, skip, more) = part;
+    let columns = Columns::of(rows_named(rows)?, Some(&column_list(columns)?));
+    let columns = columns.map_err(|error| bad_value(error.to_string()))?;
+    let part = Some(Part::new(start, end, skip, more));
+    let inputs = [TableInput { path, part }].into();
+    Ok(Table { columns, inputs, batch_size, jobs: NonZeroUsize::MIN })
 }
 
 /// The names of all columns of tables with these rows.
@@ -222,8 +256,8 @@ impl Batches {
             jobs: table.jobs,
             give,
         };
-        let paths = Arc::clone(&table.paths);
-        thread::Builder::new().name(String::from("table")).spawn(move || reading.read(&paths))?;
+        let inputs = Arc::clone(&table.inputs);
+        thread::Builder::new().name(String::from("table")).spawn(move || reading.read(&inputs))?;
         Ok(Batches {
             schema: table.columns.schema(),
             batches: Some(Mutex::new(batches)),
@@ -300,15 +334,16 @@ impl From<TableError> for Stop {
 }
 
 impl Reading {
-    fn read(mut self, paths: &[PathBuf]) {
-        for path in paths {
-            let read = open(path, self.jobs).map_err(WorkError::Reading);
-            let fault = match read.and_then(|stream| self.read_one(stream)) {
+    fn read(mut self, inputs: &[TableInput]) {
+        for input in inputs {
+            let read = input.open(self.jobs).map_err(WorkError::Reading);
+            let before = input.part.map_or(0, |part| part.numbered_from());
+            let fault = match read.and_then(|stream| self.read_one(stream, before)) {
                 Ok(()) => continue,
                 Err(WorkError::Taking(Stop::Unwanted)) => return,
                 Err(WorkError::Taking(Stop::Table(error))) => ArrowError::ComputeError(error.to_string()),
                 Err(WorkError::Reading(error)) => {
-                    ArrowError::IoError(format!("{}: {error}", path.display()), error)
+                    ArrowError::IoError(format!("{}: {error}", input.path.display()), error)
                 }
             };
             // The rows before the fault come first.
@@ -320,14 +355,14 @@ impl Reading {
         let _ = self.give_rest();
     }
 
-    fn read_one(&mut self, stream: Stream) -> Result<(), WorkError<Stop>> {
+    fn read_one(&mut self, stream: Stream, numbered_from: u64) -> Result<(), WorkError<Stop>> {
         let Reading { columns, batches, jobs, give } = self;
         stream
             .work(
                 *jobs,
                 || RowWorker(TableMaker::new(columns, None, &DIALECTS)),
                 |Batch { before, product, .. }| {
-                    for batch in batches.add(product?, before)? {
+                    for batch in batches.add(product?, numbered_from.saturating_add(before))? {
                         give.send(Ok(batch)).map_err(|_| Stop::Unwanted)?;
                     }
                     Ok(())
@@ -344,9 +379,14 @@ impl Reading {
     }
 }
 
-fn open(path: &Path, jobs: NonZeroUsize) -> io::Result<Stream> {
-    let unpacked = unpack(File::open(path)?, UnpackLimits::default(), jobs)?;
-    Ok(read_from(unpacked.bytes).named(&path.display().to_string()))
+impl TableInput {
+    fn open(&self, jobs: NonZeroUsize) -> io::Result<Stream> {
+        if let Some(part) = &self.part {
+            return open_part(&self.path, part);
+        }
+        let unpacked = unpack(File::open(&self.path)?, UnpackLimits::default(), jobs)?;
+        Ok(read_from(unpacked.bytes).named(&self.path.display().to_string()))
+    }
 }
 
 /// Makes rows of games.

@@ -158,6 +158,15 @@ def table(
     jobs: int | None = None,
 ) -> Table: ...
 def _column_names(rows: str) -> list[str]: ...
+def _plan(path: str | PathLike[str], target: int) -> list[tuple[int, int, int, int]]: ...
+def _part_table(
+    path: str | PathLike[str],
+    part: tuple[int, int, int, int],
+    *,
+    rows: str,
+    columns: str | Sequence[str],
+    batch_size: int = 65536,
+) -> Table: ...
 def _restore_game(
     text: bytes,
     settings: tuple[str | None, str | None, str | None, bool],

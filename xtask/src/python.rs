@@ -27,8 +27,8 @@ const PACKAGES: [&str; 7] = [
     "pandas>=2.2",
 ];
 
-/// Installed only where there is Java, which it needs: it is large.
-const SPARK: &str = "pyspark>=4,<5";
+/// Installed only where there is Java, which they need: they are large.
+const SPARK: [&str; 2] = ["pyspark>=4,<5", "fsspec"];
 
 /// The oldest Python that the package runs on.
 const OLDEST: &str = "3.10";
@@ -90,7 +90,8 @@ fn test(build: Build) -> Result<Tally> {
     println!("{}", wheel.display());
     part("wheel", true);
     let java = quietly(Command::new("java").arg("-version"));
-    let packages: Vec<&str> = PACKAGES.into_iter().chain(java.is_ok().then_some(SPARK)).collect();
+    let packages: Vec<&str> =
+        PACKAGES.into_iter().chain(java.is_ok().then_some(SPARK).into_iter().flatten()).collect();
     let environment = match environment(&python, "tests", &packages) {
         Ok(environment) => environment,
         Err(error) => return absent(tally, &format!("not tested: {error}")),

@@ -11,7 +11,8 @@ import polars
 import pyarrow
 import pytest
 import stamma
-from conftest import random_games
+from conftest import ROOT, random_games
+from test_docs import run
 
 pyspark = pytest.importorskip("pyspark", reason="there is no pyspark")
 
@@ -125,6 +126,8 @@ def test_folders_patterns_and_lists(spark, club):
     for path, files in [(f"{folder}", 3), (f"{folder}/[ab].pgn", 2), (f"file://{folder}/a.pgn", 1)]:
         assert load(path).count() == 3 * files
     assert load([f"{folder}/a.pgn", f"{folder}/b.pgn"]).count() == 6
+    # Executors run in other folders than the program that has started Spark.
+    assert load(os.path.relpath(folder / "a.pgn")).count() == 3
 
 
 def test_bad_options(spark, club, tmp_path):
@@ -140,3 +143,8 @@ def test_bad_options(spark, club, tmp_path):
         with pytest.raises(Exception) as raised:
             call()
         assert told in str(raised.value)
+
+
+def test_the_page(spark, club):
+    pytest.importorskip("fsspec")
+    run((ROOT / "docs" / "spark.md").read_text(), "docs/spark.md", club.parent, spark=spark, path=str(club))

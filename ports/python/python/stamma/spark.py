@@ -11,6 +11,7 @@ import glob
 import json
 import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -84,7 +85,8 @@ class GamesDataSource(DataSource):
             asked.append(self.options["path"])
         paths: list[str] = []
         for path in asked:
-            path = path.removeprefix("file://")
+            # Executors run in folders of their own.
+            path = os.path.abspath(path.removeprefix("file://"))
             if os.path.isdir(path):
                 found = [*glob.glob(os.path.join(glob.escape(path), "*.pgn"))]
                 found += glob.glob(os.path.join(glob.escape(path), "*.pgn.*"))
@@ -122,7 +124,12 @@ class _GamesReader(DataSourceReader):
     def partitions(self) -> Sequence[InputPartition]:
         if self.part_bytes is None:
             return [_Part(path, None) for path in self.paths]
-        return [_Part(path, part) for path in self.paths for part in _plan(path, self.part_bytes)]
+        size = self.part_bytes
+        with ThreadPoolExecutor() as threads:
+            plans = threads.map(lambda path: _plan(path, size), self.paths)
+            return [
+                _Part(path, part) for path, parts in zip(self.paths, plans, strict=True) for part in parts
+            ]
 
     def read(self, partition: InputPartition) -> Iterator[pyarrow.RecordBatch]:
         import pyarrow

@@ -135,11 +135,11 @@ class _GamesReader(DataSourceReader):
         import pyarrow
 
         assert isinstance(partition, _Part)
-        settings = {"rows": self.rows, "columns": self.columns, "batch_size": self.batch_size}
+        kind, names, size = self.rows, self.columns, self.batch_size
         if partition.part is None:
-            rows = table(partition.path, jobs=1, **settings)
+            rows = table(partition.path, rows=kind, columns=names, batch_size=size, jobs=1)
         else:
-            rows = _part_table(partition.path, partition.part, **settings)
+            rows = _part_table(partition.path, partition.part, rows=kind, columns=names, batch_size=size)
         schema = _for_spark(_arrow_schema(self.rows, self.columns))
         for batch in pyarrow.RecordBatchReader.from_stream(rows):
             columns = [_cast(column, field.type) for column, field in zip(batch.columns, schema, strict=True)]

@@ -5,7 +5,7 @@ use crate::game_data::{GameData, PlyLinks, word};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple};
-use stamma::{MoveComments, Ply, Span, move_status};
+use stamma::{Color, MoveComments, Ply, Span, move_status};
 use std::sync::Arc;
 
 /// One move: of a game, or of `parse_move`.
@@ -187,12 +187,16 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        let number = |ply: u32| format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
         let written = self.written();
+        let (number, is_white) = match self.place() {
+            Some((_, _, ply)) => (ply.move_number, ply.color == Color::White),
+            None => (self.ply().div_ceil(2), self.ply() % 2 == 1),
+        };
+        let dots = if is_white { "." } else { "..." };
         let shown = match self.san() {
-            None => format!("{} {written} ({})", number(self.ply()), self.status()),
-            Some(san) if san == written => format!("{} {san}", number(self.ply())),
-            Some(san) => format!("{} {san}, written {written}", number(self.ply())),
+            None => format!("{number}{dots} {written} ({})", self.status()),
+            Some(san) if san == written => format!("{number}{dots} {san}"),
+            Some(san) => format!("{number}{dots} {san}, written {written}"),
         };
         format!("<stamma.Move {shown}>")
     }

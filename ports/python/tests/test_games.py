@@ -88,6 +88,8 @@ def test_moves_are_a_sequence(club):
     assert [move.san for move in moves[::-3]] == ["Qxf7#", "Nc6", "e4"]
     assert repr(moves[5]) == "<stamma.Move 3... Nf6, written Nf6??>"
     assert repr(moves) == "<stamma.Moves e4 e5 Qh5 Nc6 Bc4 Nf6 ... (7 half-moves)>"
+    black = only('[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 12"]\n\n12... Kd7 13. Kd1 *')
+    assert [repr(move) for move in black.moves] == ["<stamma.Move 12... Kd7>", "<stamma.Move 13. Kd1>"]
     for wrong in [7, -8]:
         with pytest.raises(IndexError):
             moves[wrong]

@@ -21,6 +21,7 @@ mod forms;
 mod load;
 mod openings;
 mod page;
+mod python;
 mod reading;
 mod repair_bench;
 mod same;
@@ -83,6 +84,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--test | --picture | --screens DIR]",
         help: "builds the page's script and style; tests only that; the README's picture of it, or pictures of all its states",
         run: page::run,
+    },
+    Command {
+        name: "python",
+        arguments: "[--release]",
+        help: "builds the wheel of ports/python and runs its tests; --release builds the one that is given away",
+        run: python::run,
     },
     Command {
         name: "load",

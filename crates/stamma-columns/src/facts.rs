@@ -1,8 +1,7 @@
 //! The facts of one game, as its events bring them, before they become rows.
 
 use stamma::notation::internals::{CheckKind, ShortStr16};
-use stamma::notation::{CommentContent, EvaluationScore};
-use stamma::{Color, Comment, Played, PlySource, Role, Span};
+use stamma::{Color, MoveComments, Role, Span};
 
 /// The facts of a game.
 #[derive(Default)]
@@ -39,11 +38,8 @@ pub(crate) struct PlyFacts {
     pub(crate) captured: Option<Role>,
     pub(crate) promotion: Option<Role>,
     pub(crate) check: Option<&'static str>,
-    pub(crate) clock: Option<u64>,
-    pub(crate) eval: Option<i32>,
-    pub(crate) mate: Option<i32>,
     pub(crate) nags: Vec<u8>,
-    pub(crate) comment: String,
+    pub(crate) comments: MoveComments,
     pub(crate) fen: Option<String>,
     pub(crate) key: Option<u64>,
 }
@@ -54,43 +50,6 @@ impl Facts {
         self.rest.clear();
         (self.start_fen, self.variant, self.final_fen, self.depth) = (None, None, None, 0);
         self.plies.clear();
-    }
-}
-
-impl PlyFacts {
-    /// Adds a comment. Of repeated data the first counts.
-    pub(crate) fn comment(&mut self, text: Span, input: &[u8]) {
-        let written = String::from_utf8_lossy(text.of(input));
-        let written = written.trim();
-        if !self.comment.is_empty() && !written.is_empty() {
-            self.comment.push(' ');
-        }
-        self.comment.push_str(written);
-        for part in Comment::new(text).parts(input) {
-            match part.content {
-                CommentContent::Clock(time) => {
-                    self.clock.get_or_insert(time);
-                }
-                CommentContent::Evaluation(eval) if self.eval.is_none() && self.mate.is_none() => {
-                    match eval.for_white(self.mover) {
-                        EvaluationScore::Centipawns(value) => self.eval = Some(value),
-                        EvaluationScore::MateIn(moves) => self.mate = Some(moves),
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// The status of a ply, in the words of the JSON.
-pub(crate) const fn status(meaning: Played, source: PlySource) -> &'static str {
-    match (meaning, source) {
-        (Played::Illegal(_), _) => "illegal",
-        (Played::Unread, _) => "unread",
-        (_, PlySource::Text) => "legal",
-        (_, PlySource::Repair) => "repaired",
-        (_, PlySource::Guess) => "guessed",
     }
 }
 

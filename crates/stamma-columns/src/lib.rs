@@ -28,6 +28,8 @@
 //! # Ok::<(), stamma_columns::TableError>(())
 //! ```
 
+/// Batches of one size.
+mod batches;
 /// The arrays that rows are appended to.
 mod builder;
 /// Rows as CSV.
@@ -51,6 +53,7 @@ mod table;
 mod writer;
 
 pub use arrow_array::RecordBatch;
+pub use batches::EvenBatches;
 pub use maker::TableMaker;
 pub use schema::{COLUMNS, Column, ColumnType, Rows};
 pub use table::{Table, TableError};

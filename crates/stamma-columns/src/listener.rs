@@ -2,7 +2,7 @@
 
 use crate::builder::{Builder, FindingRow};
 use crate::dates::{days, milliseconds};
-use crate::facts::{Facts, PlyFacts, TagValue, check_name, push, status, with_text};
+use crate::facts::{Facts, PlyFacts, TagValue, check_name, push, with_text};
 use crate::schema::{COLUMNS, ColumnType, Fact, Rows};
 use crate::table::Table;
 use stamma::board::BoardSize;
@@ -10,8 +10,8 @@ use stamma::notation::internals::{
     CheckKind, DialectListener, EncodeContext, Encoder, PGN, ShortStr8, ShortStr16, san_letters, usual_san,
 };
 use stamma::{
-    Board, Color, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, Played,
-    PlyEvent, Policy, Recognition, Role, Span, TagEvent, Wants, san, san_illegal,
+    Board, Color, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, MoveComments,
+    Played, PlyEvent, Policy, Recognition, Role, Span, TagEvent, Wants, move_status, san, san_illegal,
 };
 
 /// The facts that a table asks for of each ply, so that no others are made.
@@ -121,18 +121,15 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
             mover: ply.mover,
             move_number: ply.move_number,
             written: ply.written,
-            status: status(ply.meaning, ply.source),
+            status: move_status(ply.meaning, ply.source),
             san,
             uci,
             piece: made.map(|made| made.role),
             captured: made.and_then(|made| before.captured(made)),
             promotion: made.and_then(Move::promotion),
             check: check.map(check_name),
-            clock: None,
-            eval: None,
-            mate: None,
             nags: Vec::new(),
-            comment: String::new(),
+            comments: MoveComments::default(),
             fen: (is_read && wants.fen).then(|| after.position().to_fen()),
             key: if is_read && wants.key { after.polyglot_key() } else { None },
         });
@@ -151,7 +148,7 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
             && self.facts.depth == 0
             && let Some(last) = self.facts.plies.last_mut()
         {
-            last.comment(text, self.input);
+            last.comments.add(text, self.input, last.mover);
         }
     }
 
@@ -292,8 +289,10 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
                     }
                     builder => builder.null(),
                 },
-                Fact::Clocks => builder.numbers(plies.iter().map(|ply| i64::try_from(ply.clock?).ok())),
-                Fact::Evals => builder.numbers(plies.iter().map(|ply| ply.eval.map(i64::from))),
+                Fact::Clocks => {
+                    builder.numbers(plies.iter().map(|ply| i64::try_from(ply.comments.clock?).ok()))
+                }
+                Fact::Evals => builder.numbers(plies.iter().map(|ply| ply.comments.eval.map(i64::from))),
                 Fact::FinalFen => builder.text(final_fen.as_deref()),
                 Fact::EndedBy => builder.text(Some(end.termination.name())),
                 Fact::Findings => match end.game {
@@ -331,11 +330,15 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
                     Fact::Captured => builder.text(role(ply.captured)),
                     Fact::Promotion => builder.text(role(ply.promotion)),
                     Fact::Check => builder.text(ply.check),
-                    Fact::Clock => builder.number(ply.clock.and_then(|clock| i64::try_from(clock).ok())),
-                    Fact::Eval => builder.number(ply.eval.map(i64::from)),
-                    Fact::MateIn => builder.number(ply.mate.map(i64::from)),
+                    Fact::Clock => {
+                        builder.number(ply.comments.clock.and_then(|clock| i64::try_from(clock).ok()))
+                    }
+                    Fact::Eval => builder.number(ply.comments.eval.map(i64::from)),
+                    Fact::MateIn => builder.number(ply.comments.mate.map(i64::from)),
                     Fact::Nags => builder.numbers(ply.nags.iter().map(|&nag| Some(i64::from(nag)))),
-                    Fact::Comment => builder.text(Some(&*ply.comment).filter(|comment| !comment.is_empty())),
+                    Fact::Comment => {
+                        builder.text(Some(&*ply.comments.text).filter(|comment| !comment.is_empty()))
+                    }
                     Fact::Fen => builder.text(ply.fen.as_deref()),
                     Fact::Key => builder.key(ply.key),
                     // The others belong to games.

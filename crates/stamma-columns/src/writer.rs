@@ -1,13 +1,11 @@
 //! From batches to the bytes of a file.
 
+use crate::batches::EvenBatches;
 use crate::csv;
 use crate::schema::Rows;
 use crate::table::{Table, TableError};
-use arrow_array::cast::AsArray;
-use arrow_array::types::Int64Type;
-use arrow_array::{ArrayRef, Int64Array, RecordBatch};
+use arrow_array::RecordBatch;
 use arrow_ipc::writer::StreamWriter;
-use arrow_select::concat::concat_batches;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -29,9 +27,7 @@ pub struct TableWriter {
     table: Table,
     sink: Sink,
     bytes: SharedBytes,
-    /// Batches that together have fewer rows than are written at once.
-    waiting: Vec<RecordBatch>,
-    rows: usize,
+    batches: EvenBatches,
 }
 
 enum Sink {
@@ -43,9 +39,6 @@ enum Sink {
 
 /// The number of rows of a batch in a file: that of a batch does not depend on how games came.
 const BATCH: usize = 1 << 16;
-
-/// The bytes of waiting batches at which they are written though they have fewer rows: a column of text may have 2 GiB.
-const MOST_BYTES: usize = 1 << 28;
 
 impl TableWriter {
     /// Returns a writer of a table.
@@ -73,7 +66,7 @@ impl TableWriter {
                 Sink::Parquet(Box::new(crate::parquet_file::writer(table, bytes.clone())?))
             }
         };
-        Ok(TableWriter { table: table.clone(), sink, bytes, waiting: Vec::new(), rows: 0 })
+        Ok(TableWriter { table: table.clone(), sink, bytes, batches: EvenBatches::new(table, BATCH) })
     }
 
     /// Adds a batch of the table, in which games are numbered from the game after `before`. Returns the bytes of the file
@@ -83,53 +76,20 @@ impl TableWriter {
     ///
     /// The batch cannot be written.
     pub fn write(&mut self, batch: RecordBatch, before: u64) -> Result<Vec<u8>, TableError> {
-        let batch = self.numbered(batch, before)?;
-        let size =
-            |batches: &[RecordBatch]| batches.iter().map(RecordBatch::get_array_memory_size).sum::<usize>();
-        if size(&self.waiting).saturating_add(batch.get_array_memory_size()) > MOST_BYTES {
-            self.send(self.rows)?;
-        }
-        self.rows += batch.num_rows();
-        self.waiting.push(batch);
-        while self.rows >= BATCH {
-            self.send(BATCH)?;
+        for batch in self.batches.add(batch, before)? {
+            self.send(&batch)?;
         }
         Ok(self.bytes.take())
     }
 
-    /// Writes so many of the waiting rows.
-    fn send(&mut self, rows: usize) -> Result<(), TableError> {
-        if rows == 0 {
-            return Ok(());
-        }
-        let all = concat_batches(&self.table.schema(), &self.waiting)?;
-        self.waiting.clear();
-        self.rows = all.num_rows().saturating_sub(rows);
-        if self.rows > 0 {
-            self.waiting.push(all.slice(rows, self.rows));
-        }
-        let batch = all.slice(0, rows);
+    fn send(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
         match &mut self.sink {
-            Sink::Csv => self.bytes.with(|out| csv::rows(self.table.columns(), &batch, out)),
-            Sink::Arrow(writer) => writer.write(&batch)?,
+            Sink::Csv => self.bytes.with(|out| csv::rows(self.table.columns(), batch, out)),
+            Sink::Arrow(writer) => writer.write(batch)?,
             #[cfg(feature = "parquet")]
-            Sink::Parquet(writer) => writer.write(&batch).map_err(|error| TableError(error.to_string()))?,
+            Sink::Parquet(writer) => writer.write(batch).map_err(|error| TableError(error.to_string()))?,
         }
         Ok(())
-    }
-
-    /// Adds the number of games before a batch to the numbers in it.
-    fn numbered(&self, batch: RecordBatch, before: u64) -> Result<RecordBatch, TableError> {
-        let place = self.table.columns().iter().position(|column| column.name == "index");
-        let before = i64::try_from(before).unwrap_or(i64::MAX);
-        let (Some(place), true) = (place, before > 0) else { return Ok(batch) };
-        let mut columns = batch.columns().to_vec();
-        if let Some(column) = columns.get_mut(place) {
-            let numbers: Int64Array =
-                column.as_primitive::<Int64Type>().unary(|number| number.saturating_add(before));
-            *column = Arc::new(numbers) as ArrayRef;
-        }
-        Ok(RecordBatch::try_new(batch.schema(), columns)?)
     }
 
     /// Ends the file. Returns the rest of its bytes.
@@ -138,7 +98,9 @@ impl TableWriter {
     ///
     /// The rest cannot be written.
     pub fn finish(mut self) -> Result<Vec<u8>, TableError> {
-        self.send(self.rows)?;
+        if let Some(rest) = self.batches.rest()? {
+            self.send(&rest)?;
+        }
         match self.sink {
             Sink::Csv => {}
             Sink::Arrow(mut writer) => writer.finish()?,

@@ -32,6 +32,8 @@ mod exclusive;
 #[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
 mod open;
 
+/// Parts of large files.
+mod parts;
 /// Inputs with their names, lines and original bytes.
 mod source;
 /// Games from streams of any size.
@@ -46,6 +48,7 @@ pub use open::{ArchiveMember, is_archive};
 pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
 };
+pub use parts::{Part, open_part, plan};
 pub use source::{LineColumn, LineIndex, Source};
 pub use stream::{
     Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,

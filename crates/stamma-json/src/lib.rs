@@ -2,11 +2,13 @@
 //! here depends on where the bytes go.
 
 mod comment_data;
+mod explanation;
 mod listener;
 mod moves;
 mod question;
 mod text;
 
+pub use self::explanation::explanation;
 pub use self::listener::GameListener;
 pub use self::question::question_line;
 pub use self::text::Fields;
@@ -169,6 +171,11 @@ fn tail(
     fields.list("diagnostics", findings, write);
     fields.end();
     out.push(b'\n');
+}
+
+/// Appends findings as a list.
+pub fn finding_list(findings: &[Finding<'_>], source: &Source<'_>, out: &mut Vec<u8>) {
+    text::list(findings, |found, out| value(&finding(found, source), out), out);
 }
 
 /// Appends the finding as one line, with the input and the game that it belongs to. Returns the place of the game's

@@ -2,7 +2,6 @@
 
 use crate::names::Target;
 use stamma::board::Position;
-use stamma::notation::internals::Tags;
 use stamma::render::Source;
 use stamma::{AnyPosition, Game, Geometry, Notation, Policy, write_game};
 use stamma_json::GameWriter;
@@ -26,14 +25,11 @@ pub fn append(game: &Game, source: &Source<'_>, target: Target, writer: &mut Gam
     }
 }
 
-/// Ends the output. PGN ends every game with a blank line; in other notations it only separates two games.
+/// Ends the output.
 pub fn end(target: Target, out: &mut Vec<u8>) {
-    let between = match target {
-        Target::Notation(Notation { dialect, .. }) => dialect.layout.extras.tags == Tags::Start,
-        Target::Json | Target::Fen => false,
-    };
-    if between && out.ends_with(b"\n\n") {
-        out.pop();
+    match target {
+        Target::Notation(notation) => notation.end(out),
+        Target::Json | Target::Fen => {}
     }
 }
 

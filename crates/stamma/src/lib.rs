@@ -216,6 +216,11 @@ pub mod open {
     };
 }
 
+/// Large files in parts, for several processes or machines: together the parts have the games of the file, each once.
+pub mod io {
+    pub use stamma_io::{Part, open_part, plan};
+}
+
 /// Games from streams of any size: as they come, in memory that does not grow with the input, on as many threads as wanted.
 ///
 /// [`open()`] and [`read_from`] return a [`Stream`]; the page of `stamma-io` compares the ways to take games from it.
@@ -230,6 +235,8 @@ mod code_pages;
 pub mod describe;
 /// The end of a game as FEN and EPD.
 mod last_position;
+/// The comments of a move, and the data in them.
+mod move_comments;
 /// Names of notations as people type them.
 mod names;
 /// Names of openings.
@@ -271,8 +278,8 @@ pub use policy::{
 };
 pub use position::{MoveCandidate, ParseMoveError, ParsedMove, Position};
 pub use read::{
-    FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_stream,
-    read_with,
+    FileGames, PlayedPly, ReadGame, ReadGames, apply_fixes, read, read_file, read_file_with, read_opened,
+    read_stream, read_with,
 };
 pub use stamma_board::{
     AnyPosition, CastlingSide, Color, Geometry, History, IllegalMove, Move, Outcome, Role, Setup, Square,
@@ -292,5 +299,7 @@ pub use tree::{GameTree, Node, NodeId, TextError, TreeError};
 /// streams; a game and a text that do not belong together give nonsense.
 #[doc(hidden)]
 pub use describe::explain_game;
+#[doc(hidden)]
+pub use move_comments::{MoveComments, move_status};
 #[doc(hidden)]
 pub use stamma_notation::{read_games, recognise, write_game};

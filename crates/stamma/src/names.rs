@@ -1,6 +1,6 @@
 //! Names of notations as people type them, and the error messages for unknown ones.
 
-use stamma_notation::internals::shortened;
+use stamma_notation::internals::{Tags, shortened};
 use stamma_notation::{Dialect, LANGUAGES, Language};
 
 /// A dialect, and the language of its piece letters where one is named.
@@ -54,6 +54,15 @@ impl Notation {
         })?;
         let language = tag.map(|tag| letters(dialect, tag)).transpose()?;
         Ok(Notation { dialect, language })
+    }
+
+    /// Ends a text of games that were written in it. PGN ends every game with a blank line; in other notations it only separates
+    /// two games.
+    #[doc(hidden)]
+    pub fn end(&self, written: &mut Vec<u8>) {
+        if self.dialect.layout.extras.tags == Tags::Start && written.ends_with(b"\n\n") {
+            written.pop();
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::tree::GameTree;
 use stamma_board::AnyPosition;
 use stamma_io::{
-    ContainerChoice, Encoding, EncodingChoice, LineColumn, Source, StreamedGame, StreamedGames,
+    ContainerChoice, Encoding, EncodingChoice, LineColumn, Source, Stream, StreamedGame, StreamedGames,
     is_surrounded, open, read_from,
 };
 use stamma_notation::{
@@ -18,6 +18,7 @@ use stamma_repair::{RepairOptions, repair};
 use std::borrow::Cow;
 use std::io::{self, Cursor, Read};
 use std::iter::FusedIterator;
+use std::num::NonZeroUsize;
 use std::ops::Deref;
 use std::path::Path;
 
@@ -96,6 +97,31 @@ pub fn read_stream(stream: impl Read + Send + 'static, options: ReadOptions) -> 
     FileGames { games: read_from(stream).knowing(options.clone()).games(), options }
 }
 
+/// Reads the games of a stream that was set up, with its name and its encoding, on up to `jobs` threads, which read ahead of the
+/// caller; with one job the games are read when they are asked for.
+///
+/// # Errors
+///
+/// No thread can be had. Each game may be an error as in [`read_file`].
+///
+/// # Examples
+///
+/// ```
+/// use stamma::{ReadOptions, read_from};
+/// let stream = read_from("1. e4 e5 *\n\n1. d4 *".as_bytes()).named("club");
+/// let games = stamma::read_opened(stream, ReadOptions::default(), 2.try_into().unwrap())?;
+/// assert_eq!(games.map(|game| game.unwrap().index).collect::<Vec<_>>(), [1, 2]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn read_opened(stream: Stream, options: ReadOptions, jobs: NonZeroUsize) -> io::Result<FileGames> {
+    let stream = stream.knowing(options.clone());
+    let games = match jobs.get() {
+        1 => stream.games(),
+        _ => stream.games_on_threads(jobs)?,
+    };
+    Ok(FileGames { games, options })
+}
+
 /// The games of a text; see [`read`].
 #[derive(Debug)]
 pub struct ReadGames<'t> {
@@ -139,6 +165,10 @@ impl Iterator for FileGames {
     fn next(&mut self) -> Option<io::Result<ReadGame<'static>>> {
         let game = self.games.next()?;
         Some(game.map(|game| ReadGame { text: TextOfGame::Streamed(game), options: self.options.clone() }))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.games.size_hint()
     }
 }
 

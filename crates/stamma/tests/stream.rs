@@ -491,3 +491,22 @@ fn failures_are_passed_on() {
         assert!(matches!(result, Err(WorkError::Taking("enough"))));
     }
 }
+
+/// Threads that read ahead give the games that are read when they are asked for, and stop when nobody asks any more.
+#[test]
+fn games_read_ahead_are_the_same() {
+    let text =
+        "[White \"A\"]\n\n1. e4 e5 2. Sf3 *\n\n[White \"B\"]\n\n1. d4 {x} d5 2. Zz9 0-1\n\n".repeat(20_000);
+    let stream = || read_from(Cursor::new(text.clone()));
+    let shown = |games: stamma::FileGames| {
+        let games = games.map(|game| game.unwrap());
+        games.map(|game| (game.index, game.to_pgn(), game.findings().len())).collect::<Vec<_>>()
+    };
+    let read = |jobs: usize| {
+        stamma::read_opened(stream(), ReadOptions::default(), jobs.try_into().unwrap()).unwrap()
+    };
+    let alone = shown(read(1));
+    assert_eq!(alone.len(), 40_000);
+    assert!(alone == shown(read(3)));
+    assert_eq!(read(3).next().unwrap().unwrap().index, 1);
+}

@@ -13,6 +13,7 @@ use crate::differential::{self, Plan};
 use crate::docs;
 use crate::page;
 use crate::process::{cargo, succeeds, succeeds_while};
+use crate::python;
 use crate::repair_bench;
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
@@ -52,6 +53,7 @@ const PARTS: &[Part] = &[
     Part { name: "licences", run: |_| licences::check() },
     Part { name: "made pages", run: |_| Ok(docs::check()) },
     Part { name: "page", run: |_| page::check() },
+    Part { name: "python", run: |_| python::check() },
     Part { name: "repair", run: |_| repair_bench::check() },
     Part { name: "README", run: |_| readme::check() },
     Part { name: "other programs", run: other_programs },

@@ -37,6 +37,7 @@ mod zst;
 #[cfg(feature = "zip")]
 pub use archive::{ArchiveMember, is_archive};
 pub use pack::Packer;
+pub(crate) use packing::declared_length;
 pub use packing::{Packing, ParsePackingError};
 pub use unpack_error::{UnpackError, UnpackProblem};
 pub use unpack_limits::UnpackLimits;

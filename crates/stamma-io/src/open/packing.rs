@@ -76,6 +76,16 @@ pub(super) fn is_skippable(bytes: &[u8]) -> bool {
     matches!(bytes, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..])
 }
 
+/// Returns the packed length of the next frame, if the first bytes of an input declare it, as those of `pzstd` do.
+pub fn declared_length(bytes: &[u8]) -> Option<usize> {
+    match bytes {
+        [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
+            usize::try_from(u32::from_le_bytes([*a, *b, *c, *d])).ok()
+        }
+        _ => None,
+    }
+}
+
 /// A text may begin with its three letters, so the mark of the first block, or of the end, must follow.
 fn is_bzip2(bytes: &[u8]) -> bool {
     let rest = bytes.strip_prefix(&BZIP2);

@@ -5,7 +5,7 @@
 //! bounded, so that no more is unpacked than is soon read.
 
 use super::channel::{UnpackedPiece, thread_died};
-use super::packing::ZSTD;
+use super::packing::{ZSTD, declared_length};
 use super::reader::{Chunks, Failure, Progress};
 use super::source::Source;
 use super::unpack_limits::{MOST_THREADS, UnpackLimits};
@@ -35,16 +35,6 @@ const ONE_IS_ENOUGH: usize = 2;
 /// True if the frames of an input declare their lengths, and there are threads enough to make use of that.
 pub(super) fn is_worth_it(source: &mut Source, jobs: NonZeroUsize) -> io::Result<bool> {
     Ok(jobs.get() > ONE_IS_ENOUGH && declared_length(source.peek(HEADER)?).is_some())
-}
-
-/// Returns the packed length of the next frame, if the first bytes of an input declare it.
-fn declared_length(bytes: &[u8]) -> Option<usize> {
-    match bytes {
-        [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, a, b, c, d, ..] => {
-            usize::try_from(u32::from_le_bytes([*a, *b, *c, *d])).ok()
-        }
-        _ => None,
-    }
 }
 
 /// Frames that several threads unpack.

@@ -124,6 +124,12 @@ impl<R: Read> Chunker<R> {
         }
     }
 
+    /// Sets the beginning of the text that the stream is a part of, which has no containers.
+    pub fn continue_from(&mut self, beginning: Arc<[u8]>) {
+        self.beginning = beginning;
+        self.surroundings = Surroundings::None;
+    }
+
     /// From now on chunks are cut that can be read with care.
     pub const fn use_full_lookahead(&mut self) {
         (self.size, self.lookahead) = (self.full_size, LOOKAHEAD);

@@ -100,6 +100,13 @@ impl Stream {
         self
     }
 
+    /// Sets the beginning of the text that the stream is a part of.
+    #[must_use]
+    pub(crate) fn beginning(mut self, text: &[u8]) -> Stream {
+        self.plan.beginning = Some(text.into());
+        self
+    }
+
     /// Only the games with these numbers, counted from 0. They keep their numbers, and reading ends behind the last.
     #[must_use]
     pub fn only(mut self, games: Range<u64>) -> Stream {
@@ -118,6 +125,25 @@ impl Stream {
     pub fn games(self) -> StreamedGames {
         let plan = ReadPlan { chunk: SMALL_CHUNK, ..self.plan };
         StreamedGames::new(self.bytes, &self.name, &plan)
+    }
+
+    /// The games one by one, as [`games`](Stream::games) returns them, read by up to `jobs` threads ahead of the caller. The threads
+    /// end when the games are dropped.
+    ///
+    /// # Errors
+    ///
+    /// No thread can be had. Items are errors as those of [`games`](Stream::games).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let bytes = std::io::Cursor::new("1. e4 e5 *\n\n1. d4 d5 *");
+    /// let games = stamma_io::read_from(bytes).games_on_threads(2.try_into().unwrap())?;
+    /// assert_eq!(games.map(|game| game.unwrap().index).collect::<Vec<_>>(), [1, 2]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn games_on_threads(self, jobs: NonZeroUsize) -> io::Result<StreamedGames> {
+        StreamedGames::on_threads(self.bytes, &self.name, ReadPlan { chunk: SMALL_CHUNK, jobs, ..self.plan })
     }
 
     /// Gives every game to a worker, which sends it to a listener. Those in standard writing are sent while they are

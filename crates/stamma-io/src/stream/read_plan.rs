@@ -6,6 +6,7 @@ use stamma_board::setters;
 use stamma_notation::ReadOptions;
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The bytes of a chunk by default.
 const CHUNK: usize = 2 << 20;
@@ -27,6 +28,8 @@ pub struct ReadPlan {
     pub wanted: Range<u64>,
     /// About how many bytes are read at once. The result does not depend on it.
     pub chunk: usize,
+    /// The beginning of the text that the stream is a part of.
+    pub(crate) beginning: Option<Arc<[u8]>>,
 }
 
 impl Default for ReadPlan {
@@ -39,6 +42,7 @@ impl Default for ReadPlan {
             jobs: NonZeroUsize::MIN,
             wanted: 0..u64::MAX,
             chunk: CHUNK,
+            beginning: None,
         }
     }
 }

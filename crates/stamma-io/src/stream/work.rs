@@ -5,6 +5,7 @@
 //! away, and both are read together. So nothing depends on how many threads there are, or on where chunks are cut.
 
 use super::assembler::Assembler;
+use super::chunk::Chunk;
 use super::chunker::Chunker;
 use super::read_plan::ReadPlan;
 use super::threads::on_threads;
@@ -13,6 +14,7 @@ use stamma_notation::internals::FastReader;
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Read};
+use std::sync::Arc;
 
 /// The reason why not everything was read.
 #[derive(Debug)]
@@ -55,10 +57,24 @@ pub fn work<R: Read + Send, W: Worker, E>(
     stream: R,
     name: &str,
     plan: &ReadPlan,
-    mut worker: impl FnMut() -> W,
+    worker: impl FnMut() -> W,
     mut take: impl FnMut(Batch<W::Product>) -> Result<(), E>,
 ) -> Result<u64, WorkError<E>> {
+    work_with_texts(stream, name, plan, worker, |batch, _| take(batch))
+}
+
+/// Does what [`work`] does, and gives `take` the text of each batch, too.
+pub(super) fn work_with_texts<R: Read + Send, W: Worker, E>(
+    stream: R,
+    name: &str,
+    plan: &ReadPlan,
+    mut worker: impl FnMut() -> W,
+    mut take: impl FnMut(Batch<W::Product>, &Arc<Chunk>) -> Result<(), E>,
+) -> Result<u64, WorkError<E>> {
     let mut chunker = Chunker::new(stream, plan.encoding, plan.container, plan.chunk);
+    if let Some(beginning) = &plan.beginning {
+        chunker.continue_from(Arc::clone(beginning));
+    }
     let mut assembler = Assembler::new(name, plan, worker());
     if FastReader::for_options(&plan.options).is_none() {
         chunker.use_full_lookahead();
@@ -71,7 +87,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
             }
             let Some(chunk) = chunker.next(0).map_err(WorkError::Reading)? else { break };
             let Some((batch, chunk)) = assembler.take(chunk, None) else { continue };
-            take(batch).map_err(WorkError::Taking)?;
+            take(batch, &chunk).map_err(WorkError::Taking)?;
             pool.take_back(chunk);
         }
         return Ok(assembler.games());
@@ -80,7 +96,7 @@ pub fn work<R: Read + Send, W: Worker, E>(
     on_threads(chunker, name, plan, workers, |done| {
         let done = done.map_err(WorkError::Reading)?;
         if let Some((batch, chunk)) = assembler.take(done.chunk, Some((done.progress, done.product))) {
-            take(batch).map_err(WorkError::Taking)?;
+            take(batch, &chunk).map_err(WorkError::Taking)?;
             pool.take_back(chunk);
         }
         Ok(!assembler.is_done())

@@ -12,10 +12,8 @@ use crate::work::Deadline;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use stamma::openings::opening_of;
-use stamma::render::Source;
-use stamma::{DIALECTS, Game, Policy, ReadOptions, ending, explain_game};
-use stamma_json::{Fields, FurtherFields, GameWriter};
+use stamma::{DIALECTS, Policy, ReadOptions};
+use stamma_json::{Fields, FurtherFields, GameWriter, explanation};
 use std::sync::Arc;
 
 /// The operation of an endpoint.
@@ -121,7 +119,12 @@ fn respond(
             Operation::Convert | Operation::Repair => {
                 export::append(&game, &source, target, &mut writer, &mut written)
             }
-            Operation::Explain => append_explanation(&game, &source, &mut told),
+            Operation::Explain => {
+                if number > 0 {
+                    told.push(b',');
+                }
+                explanation(&game, &source, &mut told);
+            }
         }
     }
     list.push(b']');
@@ -140,37 +143,6 @@ fn respond(
     }
     fields.end();
     Ok(out)
-}
-
-/// Appends the description of a game as JSON.
-fn append_explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
-    if !out.is_empty() {
-        out.push(b',');
-    }
-    let mut fields = Fields::begin(out);
-    fields.number("game", game.index);
-    fields.list("moves", explain_game(game, source.input()), |sentence, out| {
-        let mut fields = Fields::begin(out);
-        fields.number("ply", sentence.ply);
-        fields.number("depth", sentence.depth);
-        fields.text("written", sentence.written.of(source.input()));
-        fields.text("says", &sentence.text);
-        fields.end();
-    });
-    match opening_of(game) {
-        Some(opening) => {
-            let mut named = Fields::begin(fields.name("opening"));
-            named.text("eco", opening.eco);
-            named.text("name", opening.name);
-            named.end();
-        }
-        None => fields.name("opening").extend_from_slice(b"null"),
-    }
-    match ending(game.result, game.termination) {
-        Some(ending) => fields.text("ending", ending),
-        None => fields.name("ending").extend_from_slice(b"null"),
-    }
-    fields.end();
 }
 
 #[cfg(test)]

@@ -1,12 +1,16 @@
 //! The arrays that rows are appended to, one for each type of column.
 
+use crate::main_line::Words;
 use crate::schema::ColumnType;
-use arrow_array::ArrayRef;
 use arrow_array::builder::{
     ArrayBuilder, Date32Builder, Int16Builder, Int32Builder, Int64Builder, ListBuilder, MapBuilder,
-    StringBuilder, StructBuilder, Time32MillisecondBuilder, UInt64Builder,
+    NullBufferBuilder, PrimitiveBuilder, StringBuilder, StructBuilder, Time32MillisecondBuilder,
+    UInt64Builder,
 };
+use arrow_array::{ArrayRef, ArrowPrimitiveType, ListArray, StringArray};
+use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
+use std::sync::Arc;
 
 /// An array that grows. A value of another type than its own becomes null; the schema has none.
 pub(crate) enum Builder {
@@ -17,7 +21,7 @@ pub(crate) enum Builder {
     UInt64(UInt64Builder),
     Date(Date32Builder),
     Time(Time32MillisecondBuilder),
-    Texts(ListBuilder<StringBuilder>),
+    Texts(WordListBuilder),
     Int16s(ListBuilder<Int16Builder>),
     Int32s(ListBuilder<Int32Builder>),
     Int64s(ListBuilder<Int64Builder>),
@@ -42,7 +46,7 @@ impl Builder {
             ColumnType::UInt64 => Builder::UInt64(UInt64Builder::new()),
             ColumnType::Date => Builder::Date(Date32Builder::new()),
             ColumnType::Time => Builder::Time(Time32MillisecondBuilder::new()),
-            ColumnType::Texts => Builder::Texts(ListBuilder::new(StringBuilder::new())),
+            ColumnType::Texts => Builder::Texts(WordListBuilder::default()),
             ColumnType::Int16s => Builder::Int16s(ListBuilder::new(Int16Builder::new())),
             ColumnType::Int32s => Builder::Int32s(ListBuilder::new(Int32Builder::new())),
             ColumnType::Int64s => Builder::Int64s(ListBuilder::new(Int64Builder::new())),
@@ -55,6 +59,7 @@ impl Builder {
 
     pub(crate) fn finish(&mut self) -> ArrayRef {
         let builder: &mut dyn ArrayBuilder = match self {
+            Builder::Texts(builder) => return builder.finish(),
             Builder::Text(builder) => builder,
             Builder::Int16(builder) => builder,
             Builder::Int32(builder) => builder,
@@ -62,7 +67,6 @@ impl Builder {
             Builder::UInt64(builder) => builder,
             Builder::Date(builder) => builder,
             Builder::Time(builder) => builder,
-            Builder::Texts(builder) => builder,
             Builder::Int16s(builder) => builder,
             Builder::Int32s(builder) => builder,
             Builder::Int64s(builder) => builder,
@@ -123,15 +127,24 @@ impl Builder {
                 fitting.for_each(|value| builder.values().append_option(value));
                 builder.append(true);
             }
+            builder => builder.null(),
+        }
+    }
+
+    /// Appends a list of so many numbers, of which only some are there: their places and values.
+    pub(crate) fn sparse(&mut self, length: usize, values: impl Iterator<Item = (usize, i64)>) {
+        match self {
             Builder::Int32s(builder) => {
-                let fitting = values.map(|value| i32::try_from(value?).ok());
-                fitting.for_each(|value| builder.values().append_option(value));
-                builder.append(true);
+                append_sparse(builder, length, values, |value| i32::try_from(value).ok())
             }
-            Builder::Int64s(builder) => {
-                values.for_each(|value| builder.values().append_option(value));
-                builder.append(true);
-            }
+            Builder::Int64s(builder) => append_sparse(builder, length, values, Some),
+            builder => builder.null(),
+        }
+    }
+
+    pub(crate) fn words(&mut self, words: &Words) {
+        match self {
+            Builder::Texts(builder) => builder.append(words),
             builder => builder.null(),
         }
     }
@@ -166,6 +179,79 @@ impl Builder {
         }
         builder.append(true);
     }
+}
+
+fn append_sparse<T: ArrowPrimitiveType>(
+    builder: &mut ListBuilder<PrimitiveBuilder<T>>,
+    length: usize,
+    values: impl Iterator<Item = (usize, i64)>,
+    fitting: impl Fn(i64) -> Option<T::Native>,
+) {
+    let mut done = 0;
+    for (place, value) in values {
+        builder.values().append_nulls(place - done);
+        builder.values().append_option(fitting(value));
+        done = place + 1;
+    }
+    builder.values().append_nulls(length - done);
+    builder.append(true);
+}
+
+/// Lists of short words. The bytes of all words are checked together, which a builder of texts does word by word.
+#[derive(Default)]
+pub(crate) struct WordListBuilder {
+    /// The end of each list, in words, and of each word, in bytes.
+    lists: Vec<i32>,
+    ends: Vec<i32>,
+    bytes: Vec<u8>,
+    /// Which of them are not null.
+    valid_lists: Validity,
+    valid_words: Validity,
+}
+
+/// Which values are not null.
+struct Validity(NullBufferBuilder);
+
+impl Default for Validity {
+    fn default() -> Validity {
+        Validity(NullBufferBuilder::new(0))
+    }
+}
+
+impl WordListBuilder {
+    fn append(&mut self, words: &Words) {
+        let before = self.bytes.len();
+        self.bytes.extend_from_slice(&words.bytes);
+        self.ends.extend(words.ends.iter().map(|end| offset(before + end)));
+        let mut done = 0;
+        for &null in &words.nulls {
+            self.valid_words.0.append_n_non_nulls(null - done);
+            self.valid_words.0.append_null();
+            done = null + 1;
+        }
+        self.valid_words.0.append_n_non_nulls(words.ends.len() - done);
+        self.lists.push(offset(self.ends.len()));
+        self.valid_lists.0.append_non_null();
+    }
+
+    fn append_null(&mut self) {
+        self.lists.push(offset(self.ends.len()));
+        self.valid_lists.0.append_null();
+    }
+
+    fn finish(&mut self) -> ArrayRef {
+        let mut done = std::mem::take(self);
+        let offsets = |ends: Vec<i32>| OffsetBuffer::new(std::iter::once(0).chain(ends).collect());
+        let (words, lists) = (offsets(done.ends), offsets(done.lists));
+        let words = StringArray::new(words, Buffer::from_vec(done.bytes), done.valid_words.0.finish());
+        let field = Arc::new(Field::new_list_field(DataType::Utf8, true));
+        Arc::new(ListArray::new(field, lists, Arc::new(words), done.valid_lists.0.finish()))
+    }
+}
+
+/// An offset as Arrow has it. A batch that holds more than 2 GiB of words is no batch that this crate makes.
+fn offset(value: usize) -> i32 {
+    i32::try_from(value).unwrap_or(i32::MAX)
 }
 
 fn finding_builder() -> StructBuilder {

@@ -1,5 +1,8 @@
 //! The facts of one game, as its events bring them, before they become rows.
 
+use crate::main_line::MainLine;
+use crate::schema::{COLUMNS, Column, Fact};
+use crate::table::Table;
 use stamma::notation::internals::{CheckKind, ShortStr16};
 use stamma::{Color, MoveComments, Role, Span};
 
@@ -7,28 +10,81 @@ use stamma::{Color, MoveComments, Role, Span};
 #[derive(Default)]
 pub(crate) struct Facts {
     /// The values of the tags that have columns, by the places of these columns in the table.
-    pub(crate) columns: Vec<Option<TagValue>>,
+    pub(crate) columns: Vec<TagSlot>,
+    pub(crate) places: TagPlaces,
     /// The other tags.
     pub(crate) rest: Vec<(String, String)>,
     pub(crate) start_fen: Option<String>,
     pub(crate) variant: Option<&'static str>,
     pub(crate) final_fen: Option<String>,
-    /// The plies of the main line.
+    /// The main line, for a table of games.
+    pub(crate) line: MainLine,
+    /// The plies of the main line, for a table of moves.
     pub(crate) plies: Vec<PlyFacts>,
     pub(crate) depth: u32,
 }
 
-/// The value of a tag that has a column.
-pub(crate) enum TagValue {
-    Text(String),
+/// The value of a tag that has a column; its text is kept from game to game for its memory.
+#[derive(Default)]
+pub(crate) struct TagSlot {
+    pub(crate) kind: TagKind,
+    pub(crate) text: String,
+}
+
+/// What a slot holds.
+#[derive(Clone, Copy, Default)]
+pub(crate) enum TagKind {
+    /// Nothing: the game has no such tag.
+    #[default]
+    Absent,
+    Text,
     Number(i64),
+}
+
+/// The columns of the names of tags. Tags of a game mostly have the names of the game before, in the same order.
+#[derive(Default)]
+pub(crate) struct TagPlaces {
+    known: Vec<(Vec<u8>, TagPlace)>,
+    next: usize,
+}
+
+/// The column that is named like a tag, and its place among the columns of the table, if it is one of them.
+#[derive(Clone, Copy)]
+pub(crate) struct TagPlace {
+    pub(crate) column: Option<&'static Column>,
+    pub(crate) place: Option<usize>,
+}
+
+impl TagPlaces {
+    /// More names are not remembered.
+    const MOST: usize = 64;
+
+    pub(crate) fn find(&mut self, name: &[u8], table: &Table) -> TagPlace {
+        let known = &self.known;
+        let is_it = |at: &usize| known.get(*at).is_some_and(|(known, _)| known == name);
+        let at = Some(self.next).filter(is_it).or_else(|| known.iter().position(|(known, _)| known == name));
+        if let Some(at) = at {
+            self.next = at + 1;
+            return known[at].1;
+        }
+        let column = COLUMNS.iter().find(|column| column.fact == Fact::Tag && column.name.as_bytes() == name);
+        let place = column.and_then(|column| table.columns().iter().position(|other| *other == column));
+        let found = TagPlace { column, place };
+        if known.len() < TagPlaces::MOST {
+            self.known.push((name.to_vec(), found));
+        }
+        found
+    }
+
+    pub(crate) const fn restart(&mut self) {
+        self.next = 0;
+    }
 }
 
 /// The facts of a ply.
 pub(crate) struct PlyFacts {
     pub(crate) number: u32,
     pub(crate) mover: Color,
-    pub(crate) move_number: u32,
     pub(crate) written: Span,
     pub(crate) status: &'static str,
     /// The move in SAN and in UCI; none where the word could not be read.
@@ -46,9 +102,11 @@ pub(crate) struct PlyFacts {
 
 impl Facts {
     pub(crate) fn clear(&mut self) {
-        self.columns.iter_mut().for_each(|value| *value = None);
+        self.columns.iter_mut().for_each(|slot| slot.kind = TagKind::Absent);
+        self.places.restart();
         self.rest.clear();
         (self.start_fen, self.variant, self.final_fen, self.depth) = (None, None, None, 0);
+        self.line.clear();
         self.plies.clear();
     }
 }
@@ -66,9 +124,4 @@ pub(crate) fn with_text<R>(word: Option<ShortStr16>, with: impl FnOnce(Option<&s
     let Some(word) = word else { return with(None) };
     let bytes = word.bytes();
     with(bytes.get(..word.length()).and_then(|bytes| std::str::from_utf8(bytes).ok()))
-}
-
-/// Appends a word to a text.
-pub(crate) fn push(word: Option<ShortStr16>, text: &mut String) {
-    with_text(word, |word| text.push_str(word.unwrap_or_default()));
 }

@@ -41,6 +41,7 @@ mod facts;
 /// The listener to games.
 mod listener;
 /// From games to batches.
+mod main_line;
 mod maker;
 /// Parquet files.
 #[cfg(feature = "parquet")]

@@ -2,22 +2,23 @@
 
 use crate::builder::{Builder, FindingRow};
 use crate::dates::{days, milliseconds};
-use crate::facts::{Facts, PlyFacts, TagValue, check_name, push, with_text};
-use crate::schema::{COLUMNS, ColumnType, Fact, Rows};
+use crate::facts::{Facts, PlyFacts, TagKind, TagPlace, check_name, with_text};
+use crate::schema::{ColumnType, Fact, Rows};
 use crate::table::Table;
 use stamma::board::BoardSize;
 use stamma::notation::internals::{
     CheckKind, DialectListener, EncodeContext, Encoder, PGN, ShortStr8, ShortStr16, san_letters, usual_san,
 };
 use stamma::{
-    Board, Color, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, MoveComments,
-    Played, PlyEvent, Policy, Recognition, Role, Span, TagEvent, Wants, move_status, san, san_illegal,
+    Board, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, MoveComments, Played,
+    PlyEvent, Policy, Recognition, Role, Span, TagEvent, Wants, move_status, san, san_illegal,
 };
 
 /// The facts that a table asks for of each ply, so that no others are made.
 #[derive(Clone, Copy)]
 pub(crate) struct PlyWants {
     pub(crate) san: bool,
+    pub(crate) uci: bool,
     pub(crate) comments: bool,
     pub(crate) fen: bool,
     pub(crate) key: bool,
@@ -30,6 +31,7 @@ impl PlyWants {
         let any = |facts: &[Fact]| facts.iter().any(|&fact| table.has(fact));
         PlyWants {
             san: any(&[Fact::San, Fact::Movetext]),
+            uci: any(&[Fact::Uci, Fact::Moves]),
             comments: any(&[Fact::Clocks, Fact::Evals, Fact::Clock, Fact::Eval, Fact::MateIn, Fact::Comment]),
             fen: any(&[Fact::Fen]),
             key: any(&[Fact::Key]),
@@ -97,10 +99,6 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         if self.facts.depth > 0 {
             return;
         }
-        let made = match ply.meaning {
-            Played::Move(made) | Played::Illegal(made) => Some(made),
-            Played::Pass | Played::Unread => None,
-        };
         let is_read = ply.meaning != Played::Unread;
         let null_move = |text: &str| ShortStr16::of(text.as_bytes()).filter(|_| is_read);
         let wants = self.wants;
@@ -111,15 +109,23 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
             _ => null_move("--"),
         };
         let uci = match ply.meaning {
+            _ if !wants.uci => None,
             Played::Move(made) => Some(before.uci(made).word()),
             // The fast reader sends no illegal move; its position does not know their targets.
             Played::Illegal(made) => Some(Board::uci(&*before.position(), made).word()),
             Played::Pass | Played::Unread => null_move("0000"),
         };
+        if self.table.rows() == Rows::Games {
+            self.facts.line.add(ply, san, uci);
+            return;
+        }
+        let made = match ply.meaning {
+            Played::Move(made) | Played::Illegal(made) => Some(made),
+            Played::Pass | Played::Unread => None,
+        };
         self.facts.plies.push(PlyFacts {
             number: ply.number,
             mover: ply.mover,
-            move_number: ply.move_number,
             written: ply.written,
             status: move_status(ply.meaning, ply.source),
             san,
@@ -144,10 +150,12 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
     }
 
     fn comment(&mut self, text: Span) {
-        if self.wants.comments
-            && self.facts.depth == 0
-            && let Some(last) = self.facts.plies.last_mut()
-        {
+        if !self.wants.comments || self.facts.depth > 0 {
+            return;
+        }
+        if self.table.rows() == Rows::Games {
+            self.facts.line.comment(text, self.input);
+        } else if let Some(last) = self.facts.plies.last_mut() {
             last.comments.add(text, self.input, last.mover);
         }
     }
@@ -227,72 +235,65 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
     /// Keeps a tag for its column, or among the others.
     fn add_tag(&mut self, tag: TagEvent<'_>) {
         let name = tag.name(self.input);
-        let of_name = |name: &[u8]| {
-            COLUMNS.iter().find(|column| column.fact == Fact::Tag && column.name.as_bytes() == name)
-        };
         if name == b"Result" {
             return;
         }
-        let column = of_name(name);
-        let place = column.and_then(|column| self.table.columns().iter().position(|other| *other == column));
+        let TagPlace { column, place } = self.facts.places.find(name, self.table);
         if place.is_none() && !self.table.has(Fact::OtherTags) {
             return;
         }
         let value = tag.value(self.input);
-        let number = |value: Option<i64>| value.map(TagValue::Number);
+        let number = |value: Option<i64>| value.map(TagKind::Number);
         let kept = column.and_then(|column| match column.kind {
-            ColumnType::Text => Some(TagValue::Text(String::from_utf8_lossy(&value).into_owned())),
+            ColumnType::Text => Some(TagKind::Text),
             ColumnType::Int16 => number(small(&value)),
             ColumnType::Date => number(days(&value).map(i64::from)),
             ColumnType::Time => number(milliseconds(&value).map(i64::from)),
             _ => None,
         });
-        match (kept, place) {
-            (Some(kept), Some(place)) => {
-                if let Some(slot) = self.facts.columns.get_mut(place) {
-                    slot.get_or_insert(kept);
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        match (kept, place.and_then(|place| self.facts.columns.get_mut(place))) {
+            // Of a repeated tag the first counts.
+            (Some(kind), Some(slot)) if matches!(slot.kind, TagKind::Absent) => {
+                slot.kind = kind;
+                if let TagKind::Text = kind {
+                    slot.text.clear();
+                    slot.text.push_str(&String::from_utf8_lossy(&value));
                 }
             }
-            (Some(_), None) => {}
-            (None, _) => {
-                let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-                self.facts.rest.push((text(name), text(&value)));
-            }
+            (Some(_), _) => {}
+            (None, _) => self.facts.rest.push((text(name), text(&value))),
         }
     }
 
     fn add_game(&mut self, end: &GameEnd<'_>, found: Option<&Recognition>) {
-        let Facts { columns, rest, start_fen, variant, final_fen, plies, .. } = &*self.facts;
+        let Facts { columns, rest, start_fen, variant, final_fen, line, .. } = &mut *self.facts;
         for (place, (column, builder)) in self.table.columns().iter().zip(&mut *self.builders).enumerate() {
             match column.fact {
-                Fact::Tag => match columns.get(place).and_then(Option::as_ref) {
-                    Some(TagValue::Text(text)) => builder.text(Some(text)),
-                    Some(TagValue::Number(number)) => builder.number(Some(*number)),
-                    None => builder.null(),
+                Fact::Tag => match columns.get(place).map(|slot| (slot.kind, &*slot.text)) {
+                    Some((TagKind::Text, text)) => builder.text(Some(text)),
+                    Some((TagKind::Number(number), _)) => builder.number(Some(number)),
+                    Some((TagKind::Absent, _)) | None => builder.null(),
                 },
                 Fact::Index => builder.number(Some(i64::from(self.number))),
                 Fact::Source => builder.text(Some(self.source)),
                 Fact::Result => builder.text(Some(end.result.text())),
-                Fact::Movetext => builder.text(Some(&movetext(plies, end.result))),
+                Fact::Movetext => builder.text(Some(line.movetext(end.result))),
                 Fact::OtherTags => builder.tags(rest),
                 Fact::Variant => builder.text(*variant),
                 Fact::StartFen => builder.text(start_fen.as_deref()),
                 Fact::Dialect => builder.text(found.map(|found| found.dialect.id)),
                 Fact::Language => builder.text(found.map(|found| found.language.id)),
                 Fact::PlyCount => builder.number(i64::try_from(end.plies).ok()),
-                Fact::Moves => match builder {
-                    Builder::Texts(list) => {
-                        plies
-                            .iter()
-                            .for_each(|ply| with_text(ply.uci, |uci| list.values().append_option(uci)));
-                        list.append(true);
-                    }
-                    builder => builder.null(),
-                },
+                Fact::Moves => builder.words(&line.ucis),
                 Fact::Clocks => {
-                    builder.numbers(plies.iter().map(|ply| i64::try_from(ply.comments.clock?).ok()))
+                    let (length, values) = line.values(|comments| i64::try_from(comments.clock?).ok());
+                    builder.sparse(length, values);
                 }
-                Fact::Evals => builder.numbers(plies.iter().map(|ply| ply.comments.eval.map(i64::from))),
+                Fact::Evals => {
+                    let (length, values) = line.values(|comments| comments.eval.map(i64::from));
+                    builder.sparse(length, values);
+                }
                 Fact::FinalFen => builder.text(final_fen.as_deref()),
                 Fact::EndedBy => builder.text(Some(end.termination.name())),
                 Fact::Findings => match end.game {
@@ -347,26 +348,6 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
             }
         }
     }
-}
-
-/// The main line in SAN with move numbers, up to its first unread word, and the score.
-fn movetext(plies: &[PlyFacts], result: GameResult) -> String {
-    let mut text = String::with_capacity(8 * plies.len() + 8);
-    for (place, ply) in plies.iter().take_while(|ply| ply.san.is_some()).enumerate() {
-        let dots = match ply.mover {
-            Color::White => Some(1),
-            Color::Black if place == 0 => Some(3),
-            Color::Black => None,
-        };
-        if let Some(dots) = dots {
-            push(Some(ShortStr16::numbered(ply.move_number, dots)), &mut text);
-            text.push(' ');
-        }
-        push(ply.san, &mut text);
-        text.push(' ');
-    }
-    text.push_str(result.text());
-    text
 }
 
 /// A whole number of 16 bits as tags write it, with or without a sign.

@@ -1,7 +1,7 @@
 //! From games to batches.
 
 use crate::builder::Builder;
-use crate::facts::Facts;
+use crate::facts::{Facts, TagSlot};
 use crate::listener::{PlyWants, RowListener};
 use crate::schema::Fact;
 use crate::table::{Table, TableError};
@@ -30,7 +30,7 @@ impl TableMaker {
     pub fn new(table: &Table, given: Option<&'static Dialect>, known: &[&'static Dialect]) -> TableMaker {
         let recognises = given.is_none() && (table.has(Fact::Dialect) || table.has(Fact::Language));
         let mut facts = Facts::default();
-        facts.columns.resize_with(table.columns().len(), || None);
+        facts.columns.resize_with(table.columns().len(), TagSlot::default);
         TableMaker {
             wants: PlyWants::of(table),
             builders: table.columns().iter().map(|column| Builder::new(column.kind)).collect(),

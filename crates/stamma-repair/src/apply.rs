@@ -44,15 +44,15 @@ pub fn apply<G: Geometry>(
     let mut ply = first_ply;
     for (at, taken) in reading.way.iter().enumerate() {
         let place = StepPlace { input, reading, position: &position, at, taken, ply };
-        let supplied = matches!(taken.step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
+        let supplied = taken.step.supplies();
         // A null move takes the place of a missing move that is not settled, where it can.
         let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
         let doubted = taken.share < min_confidence && !matches!(taken.step, SearchStep::Passed);
         let passed = if doubted || unsettled { place.passed() } else { None };
-        if let Some((passed, second)) = passed {
-            place.pass(&mut applied, second);
+        if let Some(passed) = passed {
+            place.pass(&mut applied);
             position = passed;
-            ply += 1 + u32::from(second.is_some());
+            ply += taken.step.played().count() as u32;
             continue;
         }
         if doubted {
@@ -120,6 +120,16 @@ impl<G: Geometry> StepPlace<'_, G> {
             (SearchStep::MissingHere(first), _) => {
                 applied.choose(span, vec![self.repaired(before(span), first)], AfterSteps::ReadIt);
                 applied.findings.push(self.supplied(before(span), first));
+            }
+            (SearchStep::MissingTurn(first, second), _) => {
+                let place = before(span);
+                let steps = vec![self.repaired(place, first), self.repaired(place, second)];
+                applied.choose(span, steps, AfterSteps::ReadIt);
+                let (one, two) = self.turn_parts(first, second);
+                applied.findings.push(StepPlace { taken: &one, ..*self }.supplied(place, first));
+                let after = self.after(first);
+                let then = StepPlace { position: &after, taken: &two, ply: self.ply + 1, ..*self };
+                applied.findings.push(then.supplied(place, second));
             }
             (SearchStep::Swapped(first, second), Some(SheetItem::Word(_))) => {
                 self.swap(applied, first, second)
@@ -226,19 +236,20 @@ impl<G: Geometry> StepPlace<'_, G> {
         after
     }
 
-    /// Returns the position after a null move in place of an unknown missing move, and the move of the word, if the
-    /// rest of the way means the same from there on.
-    fn passed(&self) -> Option<(Position<G>, Option<SheetMove>)> {
-        let second = match self.taken.step {
-            SearchStep::MissingHere(_) => None,
-            SearchStep::Missing(_, second) => Some(second),
+    /// Returns the position after the step with a null move in place of an unknown missing one, if the rest of the way means
+    /// the same from there on. Of unwritten moves of both sides the second is the unknown one: later words need the first.
+    fn passed(&self) -> Option<Position<G>> {
+        let passed = match (self.taken.step, self.item(0)) {
+            (SearchStep::MissingHere(_), _) => self.position.pass()?,
+            (SearchStep::MissingTurn(first, _), _) => self.after(first).pass()?,
+            (SearchStep::Missing(_, second), Some(SheetItem::Word(word))) => {
+                let mut passed = self.position.pass()?;
+                self.plain(&passed, word, second)?;
+                passed.play_unchecked(*second);
+                passed
+            }
             _ => return None,
         };
-        let mut passed = self.position.pass()?;
-        if let (Some(second), Some(SheetItem::Word(word))) = (second, self.item(0)) {
-            self.plain(&passed, word, second)?;
-            passed.play_unchecked(*second);
-        }
         let (mut here, mut there) = (passed.clone(), self.position.clone());
         self.taken.step.play_on(&mut there);
         for taken in &self.reading.way[self.at + 1..] {
@@ -258,31 +269,70 @@ impl<G: Geometry> StepPlace<'_, G> {
                 there.play_unchecked(*played);
             }
         }
-        Some((passed, second))
+        Some(passed)
     }
 
     /// Puts a null move in place of the missing one.
-    fn pass(&self, applied: &mut AppliedRepairs, second: Option<SheetMove>) {
+    fn pass(&self, applied: &mut AppliedRepairs) {
         let (span, place) = (self.span(0), before(self.span(0)));
+        if let SearchStep::MissingTurn(first, second) = self.taken.step {
+            applied.choose(span, vec![self.repaired(place, first), self.unknown(place)], AfterSteps::ReadIt);
+            let (one, two) = self.turn_parts(first, second);
+            applied.findings.push(StepPlace { taken: &one, ..*self }.supplied(place, first));
+            let after = self.after(first);
+            let then = StepPlace { position: &after, taken: &two, ply: self.ply + 1, ..*self };
+            applied.findings.push(then.unknown_supplied(place));
+            return;
+        }
         let mut steps = vec![self.unknown(place)];
         let after = self.position.pass();
-        let then = match (second, self.item(0), after) {
-            (Some(second), Some(SheetItem::Word(word)), Some(after)) => {
+        let then = match (self.taken.step, self.item(0), after) {
+            (SearchStep::Missing(_, second), Some(SheetItem::Word(word)), Some(after)) => {
                 steps.extend(self.plain(&after, word, second));
                 AfterSteps::Repaired
             }
             _ => AfterSteps::ReadIt,
         };
         applied.choose(span, steps, then);
-        let missing =
-            |step: &SearchStep| matches!(step, SearchStep::Missing(..) | SearchStep::MissingHere(_));
-        let others = self.taken.others.iter().filter(|(step, _)| missing(step));
+        applied.findings.push(self.unknown_supplied(place));
+    }
+
+    /// The two moves of a step that supplies moves of both sides, as steps of their own with the other moves that they may be.
+    fn turn_parts(&self, first: SheetMove, second: SheetMove) -> (WeightedStep, WeightedStep) {
+        let part = |step: SheetMove, share: f32| WeightedStep {
+            step: SearchStep::MissingHere(step),
+            share,
+            others: Vec::new(),
+            ..self.taken.clone()
+        };
+        let (mut one, mut two) = (part(first, self.taken.share), part(second, self.taken.share));
+        for &(step, share) in &self.taken.others {
+            let SearchStep::MissingTurn(other, answer) = step else { continue };
+            if other == first {
+                one.share += share;
+                two.others.push((SearchStep::MissingHere(answer), share));
+                continue;
+            }
+            let other = SearchStep::MissingHere(other);
+            match one.others.iter_mut().find(|(known, _)| *known == other) {
+                Some((_, sum)) => *sum += share,
+                None => one.others.push((other, share)),
+            }
+        }
+        one.share = one.share.min(1.0);
+        one.others.sort_by(|left, right| right.1.total_cmp(&left.1));
+        (one, two)
+    }
+
+    /// The finding about a null move in place of a missing one.
+    fn unknown_supplied(&self, place: Span) -> Diagnostic {
+        let others = self.taken.others.iter().filter(|(step, _)| step.supplies());
         let confidence = (self.taken.share + others.map(|(_, share)| share).sum::<f32>()).min(1.0);
         let why = String::from("several moves fit");
         let detail = Detail::MoveSupplied { taken: String::from("a null move"), why, confidence };
         let mut finding = self.finding(place, detail);
         finding.candidates.insert(0, self.candidate(self.taken.step, self.taken.share));
-        applied.findings.push(finding);
+        finding
     }
 
     /// Returns the reader's step for an unknown move.
@@ -395,6 +445,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         }
         let note = match step {
             SearchStep::Missing(..) | SearchStep::MissingHere(_) => "with a move supplied, ",
+            SearchStep::MissingTurn(..) => "with moves of both sides supplied, ",
             SearchStep::Swapped(..) => "in the other order, ",
             _ => "",
         };

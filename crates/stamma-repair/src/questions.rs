@@ -376,10 +376,8 @@ impl SampledGames {
             };
             let stops = match step {
                 // A null move may replace an unwritten move.
-                None | Some(SearchStep::Passed | SearchStep::Missing(..) | SearchStep::MissingHere(_)) => {
-                    false
-                }
-                Some(_) => true,
+                None | Some(SearchStep::Passed) => false,
+                Some(step) => !step.supplies(),
             };
             let options = made.iter().map(|&made| usize::from(made) + 1).max().unwrap_or(1);
             DoubtfulPlace { item, made, options, taken, stops, clear }

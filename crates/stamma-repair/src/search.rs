@@ -17,8 +17,9 @@ use super::repeats::{Numbers, Repeat, repeats};
 use super::search_step::SearchStep;
 use super::sheet_move::SheetMove;
 use super::step_costs::{
-    CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, NO_MOVE, PROSE, REPEATED, REPEATED_AND_COUNTED,
-    REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, WRONG_NUMBER, WRONG_SIDE, add_costs,
+    CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, MISSING_TURN, NO_MOVE, PROSE, REPEATED,
+    REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, WRONG_NUMBER, WRONG_SIDE,
+    add_costs,
 };
 use stamma_board::{Color, Geometry, Position, Square};
 use stamma_notation::internals::{DecodeContext, Glyph};
@@ -33,6 +34,8 @@ pub struct Effort {
     pub deep: usize,
     /// The cost above the best at which a hypothesis is dropped.
     pub margin: f32,
+    /// The number of the best hypotheses that may have lost moves of both sides at a number that seems right.
+    pub turns: usize,
     /// The most hypotheses that may be made in all.
     pub nodes: usize,
     /// The items for which it tries so hard, from the first to the one after the last; for the others it is
@@ -42,7 +45,8 @@ pub struct Effort {
 
 impl Effort {
     /// The effort everywhere by default.
-    pub const USUAL: Effort = Effort { width: 96, deep: 12, margin: 18.0, nodes: 0, items: (0, usize::MAX) };
+    pub const USUAL: Effort =
+        Effort { width: 96, deep: 12, margin: 18.0, turns: 0, nodes: 0, items: (0, usize::MAX) };
 }
 
 /// The weight of the move prior.
@@ -334,6 +338,9 @@ impl<G: Geometry> Search<'_, G> {
         }
         self.push(at + 1, held, SearchStep::Passed, cost, numbering);
         self.drop_repeat(at, held);
+        if !seen.black && rank < self.effort.turns && cost <= CERTAIN_NUMBER {
+            self.missing_turn(at, held);
+        }
         if cost > CERTAIN_NUMBER && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
             let missing = held.missing(&moves);
@@ -345,6 +352,29 @@ impl<G: Geometry> Search<'_, G> {
                     let cost = MISSING + missing(played) + then;
                     self.push(at + 1, held, SearchStep::MissingHere(played), cost, numbering);
                 }
+            }
+        }
+    }
+
+    /// Inserts unwritten moves of both sides before a number that counts on as if there were none.
+    fn missing_turn(&mut self, at: usize, held: &Hypothesis<G>) {
+        if held.position.turn() != Color::White {
+            return;
+        }
+        let numbering = held.numbering.counted_on(-1);
+        let moves = legal(&held.position);
+        let missing = held.missing(&moves);
+        for first in moves {
+            let mut after = held.position.clone();
+            after.play_unchecked(*first);
+            let answers = legal(&after);
+            let context =
+                MoveContext { turn: after.turn(), number: after.fullmove_number(), last: Some(first.to) };
+            let prior = |played: SheetMove| MovePrior::built_in().cost(context, played);
+            let all = add_costs(answers.iter().map(|&played| prior(played)));
+            for second in answers {
+                let cost = MISSING_TURN + missing(first) + prior(second) - all;
+                self.push(at + 1, held, SearchStep::MissingTurn(first, second), cost, numbering);
             }
         }
     }

@@ -120,7 +120,8 @@ impl<'a> SearchOutcome<'a> {
         }
         let window = SUSPICIOUS_ITEMS.min(self.way.len()).max(1);
         let cost = |window: &[WeightedStep]| window.iter().map(|taken| taken.cost).sum::<f32>();
-        let bad = |window: &&[WeightedStep]| cost(window) > SUSPICIOUS_COST;
+        let strange = |taken: &WeightedStep| taken.cost > STRANGE_COST;
+        let bad = |window: &&[WeightedStep]| cost(window) > SUSPICIOUS_COST || window.iter().any(strange);
         let first = self.way.windows(window).find(bad)?;
         let last = self.way.windows(window).rfind(bad)?;
         let end = last.last().map_or(0, |taken| taken.item) + 1;
@@ -140,13 +141,16 @@ fn words_left(items: &[SheetItem]) -> Vec<usize> {
 /// The effort of a quick suggestion: its results are nearly those of a full search.
 const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };
 /// The effort after a search that has found too much damage.
-const WIDE_EFFORT: Effort = Effort { width: 400, deep: 40, margin: 24.0, nodes: 0, items: (0, usize::MAX) };
+const WIDE_EFFORT: Effort =
+    Effort { width: 400, deep: 40, margin: 24.0, turns: 2, nodes: 0, items: (0, usize::MAX) };
 /// The number of words and numbers, at most, between the wrong word and the damage that follows from it.
 const LOOKED_BACK: usize = 60;
 /// The number of sensible words that are a game, whatever comes after them.
 const WORDS_OF_A_GAME: usize = 4;
 /// The number of words and numbers in which damage is counted.
 const SUSPICIOUS_ITEMS: usize = 15;
+/// A word taken for a move that it hardly resembles.
+const STRANGE_COST: f32 = 14.0;
 /// ... damage of this cost is too much.
 const SUSPICIOUS_COST: f32 = 27.0;
 

@@ -14,6 +14,8 @@ pub enum SearchStep {
     Missing(SheetMove, SheetMove),
     /// An unwritten move, before this number.
     MissingHere(SheetMove),
+    /// Unwritten moves of both sides, before this number.
+    MissingTurn(SheetMove, SheetMove),
     /// This word and the next have changed places: the moves in the order in which they were played.
     Swapped(SheetMove, SheetMove),
     /// The words among this number of items are no moves.
@@ -32,10 +34,16 @@ impl SearchStep {
                 [Some(played), None]
             }
             SearchStep::Missing(first, second)
+            | SearchStep::MissingTurn(first, second)
             | SearchStep::Swapped(first, second)
             | SearchStep::Glued(first, second) => [Some(first), Some(second)],
             SearchStep::Dropped(_) | SearchStep::Passed => [None, None],
         }
+    }
+
+    /// True if some of its moves are not written.
+    pub const fn supplies(self) -> bool {
+        matches!(self, SearchStep::Missing(..) | SearchStep::MissingHere(_) | SearchStep::MissingTurn(..))
     }
 
     /// Returns these moves, one after the other.

@@ -2,6 +2,8 @@
 
 /// The cost of an unwritten move, without that of choosing it among the legal ones.
 pub const MISSING: f32 = 6.0;
+/// The cost of unwritten moves of both sides over which numbers count on, without that of choosing them.
+pub const MISSING_TURN: f32 = 9.0;
 /// A word that is no move, though it looks like one.
 pub const DROPPED: f32 = 11.0;
 /// A word that is no move, and does not look like any.

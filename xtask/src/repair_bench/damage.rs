@@ -26,8 +26,9 @@ type Disorder = fn(&mut Sheet, &str, &mut Random);
 type Slip = fn(&mut Sheet, usize, &str, &mut Random);
 
 /// The structures that are damaged once in a game, before its characters.
-const ORDERS: [(&str, Disorder); 5] = [
+const ORDERS: [(&str, Disorder); 6] = [
     ("missing-ply", missing_ply),
+    ("missing-turn", missing_turn),
     ("doubled-ply", doubled_ply),
     ("doubled-line", doubled_line),
     ("swapped-columns", swapped_columns),
@@ -153,6 +154,13 @@ fn missing_ply(sheet: &mut Sheet, way: &str, random: &mut Random) {
     } else {
         sheet.lines[at / 2].words.remove(1);
     }
+}
+
+fn missing_turn(sheet: &mut Sheet, _: &str, random: &mut Random) {
+    let mut words = sheet.flat();
+    let at = random.below((words.len() / 2).max(1));
+    words.drain(2 * at..(2 * at + 2).min(words.len()));
+    sheet.lay(words);
 }
 
 fn doubled_ply(sheet: &mut Sheet, way: &str, random: &mut Random) {

@@ -46,7 +46,7 @@ pub use open::{ArchiveMember, is_archive};
 pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
 };
-pub use source::{LineColumn, LineIndex, Source};
+pub use source::{Excerpt, LineColumn, LineIndex, Source};
 pub use stream::{
     Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,
 };

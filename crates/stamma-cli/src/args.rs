@@ -589,7 +589,7 @@ pub struct Check {
     /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and
     /// commands in comments are not parsed. Games in other than standard notation are read in full, but findings about
     /// legality are left out.
-    #[arg(long, conflicts_with = "repair")]
+    #[arg(long, conflicts_with_all = ["repair", "illegal"])]
     pub no_rules: bool,
     /// Report games whose start and moves an earlier game of the inputs has (G504)
     ///
@@ -598,7 +598,7 @@ pub struct Check {
     pub duplicates: bool,
     /// Report ECO tags that the moves contradict (T203)
     ///
-    /// A tag agrees with the moves if any position of the main line has its code.
+    /// Tables of openings differ in details; `stamma explain-code T203` says what is taken for a contradiction.
     #[arg(long, conflicts_with = "no_rules")]
     pub eco: bool,
     /// The inputs, and how they are read.
@@ -803,10 +803,12 @@ pub struct Record {
     /// Start from position N of Chess960, from 0 to 959
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "game", "fen", "variant"], value_parser = clap::value_parser!(u16).range(..=959))]
     pub chess960: Option<u16>,
-    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE
-    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::from(), hide_possible_values = true)]
-    pub to: String,
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE [default: pgn]
+    #[arg(long, value_name = "DIALECT", value_parser = names::from(), hide_possible_values = true)]
+    pub to: Option<String>,
     /// Write the game to FILE after every move [default: standard output, at the end]
+    ///
+    /// A name with another extension than those of games, or than that of --to, is refused; .txt goes with any notation.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// Set a tag, such as White='Lasker, Emanuel'; may be repeated

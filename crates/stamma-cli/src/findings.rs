@@ -244,7 +244,7 @@ impl Findings {
         games: Option<&mut Games>,
     ) -> Result<(), EarlyExit> {
         self.counts.add(&made.counts);
-        self.progress.counts(&self.counts);
+        self.progress.found(self.counts.errors + self.counts.warnings + self.counts.notes);
         let mut results = std::mem::take(&mut made.results).into_iter();
         let mut identities = std::mem::take(&mut made.identities).into_iter();
         let mut games = games;

@@ -6,7 +6,7 @@ use crate::args::{Check, GlobalArgs, RepairMode, SuggestMode};
 use crate::batch_output::{BatchOutput, GameIdentity, SectionKind};
 use crate::findings::Findings;
 use crate::{EarlyExit, Verdict};
-use stamma::notation::TagValueCache;
+use stamma::notation::TagValueFilter;
 use stamma::openings::EcoFilter;
 use stamma::render::Source;
 use stamma::select::{GameIdentifier, IdentityBasis};
@@ -35,7 +35,6 @@ pub(super) fn run(check: &Check, general: &GlobalArgs) -> Result<Verdict, EarlyE
     each_game(&check.reading, &setting, "check", &mut findings, None, |_| FindingsOnly {
         identifier: identifier.clone(),
         extent,
-        tags: TagValueCache::default(),
     })?;
     findings.summary();
     Ok(findings.verdict())
@@ -44,7 +43,6 @@ pub(super) fn run(check: &Check, general: &GlobalArgs) -> Result<Verdict, EarlyE
 /// Makes nothing of games: their findings are all.
 struct FindingsOnly {
     extent: Extent,
-    tags: TagValueCache,
     /// Identifies games that are compared with each other.
     identifier: Option<GameIdentifier>,
 }
@@ -79,7 +77,7 @@ impl GameHandler for FindingsOnly {
     ) -> Option<GameSummary> {
         let input = source.input();
         if let Some(identifier) = &mut self.identifier {
-            let tags = self.tags.listen(input);
+            let tags = TagValueFilter::new(input);
             let game = match self.extent {
                 Extent { eco: true, .. } => {
                     identifier.identify_with(&mut game, input, (EcoFilter::new(input), tags))
@@ -95,11 +93,11 @@ impl GameHandler for FindingsOnly {
         }
         match self.extent {
             Extent { rules: true, eco: true, .. } => {
-                game.send_to(&mut (EcoFilter::new(input), self.tags.listen(input)))
+                game.send_to(&mut (EcoFilter::new(input), TagValueFilter::new(input)))
             }
-            Extent { rules: true, tags: true, .. } => game.send_to(&mut ((), self.tags.listen(input))),
+            Extent { rules: true, tags: true, .. } => game.send_to(&mut ((), TagValueFilter::new(input))),
             Extent { rules: true, tags: false, .. } => game.send_to(&mut ()),
-            Extent { tags: true, .. } => game.send_to(&mut (WordsAlone, self.tags.listen(input))),
+            Extent { tags: true, .. } => game.send_to(&mut (WordsAlone, TagValueFilter::new(input))),
             Extent { tags: false, .. } => game.send_to(&mut WordsAlone),
         }
     }

@@ -254,7 +254,7 @@ pub fn each_batch<W: Worker>(
         let mut seen = 0;
         let take_batch = |batch: Batch<W::Product>| {
             seen = batch.before + batch.games;
-            findings.progress().read(batch.read);
+            findings.progress().read(batch.read, earlier + seen);
             match take(findings, batch, earlier).map_err(Stop::Early)? {
                 Flow::More => Ok(()),
                 Flow::Enough => Err(Stop::Enough),

@@ -64,6 +64,20 @@ pub(super) fn check_eco(_name: &'static str, value: &str) -> Option<Doubt> {
     })
 }
 
+/// Returns true for seconds with or without an increment, and for no time control.
+#[inline]
+pub(super) fn is_usual_time_control(value: &[u8]) -> bool {
+    let is_plus = |at: usize| value[at] == b'+';
+    let (first, last) = match value {
+        [b'-' | b'?'] => return true,
+        [first, .., last] => (first, last),
+        _ => return false,
+    };
+    let signs = (0..value.len()).filter(|at| !value[*at].is_ascii_digit());
+    let plus = signs.clone().next().is_none_or(is_plus) && signs.count() <= 1;
+    plus && value.len() <= 9 && first.is_ascii_digit() && last.is_ascii_digit()
+}
+
 /// Checks a time control: fields between colons, each `?`, `-`, `40/9000`, `900`, `4500+60` or `*180`. A part with moves may
 /// have an increment, too.
 pub(super) fn check_time_control(_name: &'static str, value: &str) -> Option<Doubt> {
@@ -89,12 +103,15 @@ pub(super) fn check_time_control(_name: &'static str, value: &str) -> Option<Dou
     ))
 }
 
-/// Returns true for short numbers, and for rounds that are not known.
+/// Returns true for short numbers, for those of two parts, and for rounds that are not known.
 #[inline]
 pub(super) fn is_usual_round(value: &[u8]) -> bool {
-    match value {
+    match *value {
         [b'?' | b'-' | b'0'..=b'9'] => true,
-        [first, second] => first.is_ascii_digit() && second.is_ascii_digit(),
+        [a, b] => a.is_ascii_digit() && b.is_ascii_digit(),
+        [a, b'.', c] => a.is_ascii_digit() && c.is_ascii_digit(),
+        [a, b'.', c, d] => [a, c, d].iter().all(u8::is_ascii_digit),
+        [a, b, b'.', c] => [a, b, c].iter().all(u8::is_ascii_digit),
         _ => false,
     }
 }

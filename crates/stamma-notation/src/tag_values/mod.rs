@@ -13,10 +13,10 @@ mod names;
 /// The tags and their checks.
 mod table;
 
-use self::table::{Doubt, ROWS, Row};
+use self::table::{Doubt, Row, row_of};
 use crate::diagnostics::{Detail, Diagnostic, Edit, Fix, Safety, TagDetail};
 use crate::game::tag::Tag;
-use crate::game::visitor::{GameEnd, GameStart, GameVisitor, Keep, TagEvent, Wants};
+use crate::game::visitor::{GameEnd, GameVisitor, Keep, TagEvent, Wants};
 use crate::game::{Element, Game, Played, Ply};
 use crate::text::{Span, shortened};
 use alloc::string::{String, ToString};
@@ -39,14 +39,14 @@ pub fn tag_values(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let written = |tag: &&Tag| tag.span.end <= input.len() && tag.span.of(input).starts_with(b"[");
     for tag in game.tags.iter().filter(written) {
-        let Some(row) = ROWS.iter().find(|row| tag.is(row.name)) else { continue };
+        let Some(row) = row_of(tag.name.as_bytes()) else { continue };
         let place = value_place(tag, input);
         let value = tag.text();
         if let Some(doubt) = (row.check)(row.name, value.trim()) {
             found.push(finding(tag, place, doubt));
         }
     }
-    let named = |name: &str| game.tags.iter().filter(written).find(|tag| tag.is(name));
+    let named = |name: &str| game.tags.iter().filter(written).find(|tag| tag.name == name);
     found.extend(named(PLY_COUNT).and_then(|tag| wrong_count(tag, game, input)));
     found.extend(wrong_setup(named(FEN), named(SETUP), input));
     found.sort_by_key(|finding| finding.span.start);
@@ -120,81 +120,30 @@ fn is_unknown(value: &str) -> bool {
     matches!(value, "" | "?" | "-")
 }
 
-/// Keeps the names of the tags of the last game, and their checks, for [`TagValueFilter`].
-#[derive(Default)]
-pub struct TagValueCache {
-    /// The places of the names and values of the game at hand.
-    tags: Vec<(Span, Span)>,
-    /// The number that the source gives their names, and how many there are, as in the slots.
-    known: Option<(u64, usize)>,
-    slots: Vec<Slot>,
-    /// The indices of FEN, SetUp and PlyCount.
-    fen: Option<usize>,
-    setup: Option<usize>,
-    ply_count: Option<usize>,
-    is_doubtful: bool,
-}
-
-/// A tag whose value is checked.
-struct Slot {
-    index: usize,
-    row: &'static Row,
-    /// The last value that was found right, if it is short: games of one file often have the same.
-    last: [u8; 16],
-    length: usize,
-}
-
-impl Slot {
-    /// Returns true if a value has no finding.
-    #[inline]
-    fn accepts(&mut self, value: &[u8]) -> bool {
-        if value.len() == self.length && value == &self.last[..self.length] {
-            return true;
-        }
-        if !(self.row.is_usual)(value) && !self.accepts_slowly(value) {
-            return false;
-        }
-        if let Some(kept) = self.last.get_mut(..value.len()) {
-            kept.copy_from_slice(value);
-            self.length = value.len();
-        }
-        true
-    }
-
-    #[cold]
-    fn accepts_slowly(&self, value: &[u8]) -> bool {
-        // A value with escapes is judged without them, by the other pass.
-        let text = core::str::from_utf8(value).ok().filter(|text| !text.contains('\\'));
-        text.is_some_and(|text| (self.row.check)(self.row.name, text.trim()).is_none())
-    }
-}
-
-impl TagValueCache {
-    /// Returns a listener to a game of `input`.
-    pub const fn listen<'a>(&'a mut self, input: &'a [u8]) -> TagValueFilter<'a> {
-        TagValueFilter { input, cache: self }
-    }
-
-    /// Looks up the names of the tags.
-    #[cold]
-    fn learn(&mut self, input: &[u8]) {
-        self.slots.clear();
-        let is = |name: &[u8], known: &str| name.eq_ignore_ascii_case(known.as_bytes());
-        let find = |known: &str| self.tags.iter().position(|(name, _)| is(name.of(input), known));
-        (self.fen, self.setup, self.ply_count) = (find(FEN), find(SETUP), find(PLY_COUNT));
-        for (index, (name, _)) in self.tags.iter().enumerate() {
-            if let Some(row) = ROWS.iter().find(|row| is(name.of(input), row.name)) {
-                self.slots.push(Slot { index, row, last: [0; 16], length: 0 });
-            }
-        }
-    }
-}
-
 /// Keeps the games that [`tag_values`] has no findings about, where the source counts their plies. A game that was read as a
 /// value is always kept.
 pub struct TagValueFilter<'a> {
     input: &'a [u8],
-    cache: &'a mut TagValueCache,
+    /// True if a value needs a closer look than that of a listener.
+    is_doubtful: bool,
+    has_fen: bool,
+    has_setup: bool,
+    ply_count: Option<Span>,
+}
+
+impl<'a> TagValueFilter<'a> {
+    /// A listener to games of `input`.
+    pub const fn new(input: &'a [u8]) -> TagValueFilter<'a> {
+        TagValueFilter { input, is_doubtful: false, has_fen: false, has_setup: false, ply_count: None }
+    }
+
+    /// Looks closer at a value than `is_usual` does.
+    #[cold]
+    fn look_at(&mut self, row: &Row, value: &[u8]) {
+        // A value with escapes is judged without them, by the other pass.
+        let text = core::str::from_utf8(value).ok().filter(|text| !text.contains('\\'));
+        self.is_doubtful |= text.is_none_or(|text| (row.check)(row.name, text.trim()).is_some());
+    }
 }
 
 impl GameVisitor for TagValueFilter<'_> {
@@ -202,36 +151,26 @@ impl GameVisitor for TagValueFilter<'_> {
 
     #[inline]
     fn begin(&mut self) {
-        self.cache.tags.clear();
-        self.cache.is_doubtful = false;
+        *self = TagValueFilter::new(self.input);
     }
 
     #[inline(always)]
     fn tag(&mut self, tag: TagEvent<'_>) {
-        if let TagEvent::Standard { name, value } = tag {
-            self.cache.tags.push((name, value));
+        let TagEvent::Standard { name, value: place } = tag else { return };
+        let (name, value) = (name.of(self.input), place.of(self.input));
+        if let Some(row) = row_of(name) {
+            if !(row.is_usual)(value) {
+                self.look_at(row, value);
+            }
+        } else if name == FEN.as_bytes() {
+            self.has_fen = true;
+        } else if name == SETUP.as_bytes() {
+            self.has_setup = true;
+            self.is_doubtful |= value != b"0" && value != b"1";
+            self.has_setup = value == b"1";
+        } else if name == PLY_COUNT.as_bytes() {
+            self.ply_count = Some(place);
         }
-    }
-
-    #[inline]
-    fn start(&mut self, start: &GameStart<'_>) {
-        if start.game.is_some() {
-            return;
-        }
-        let TagValueFilter { input, cache } = self;
-        let names = start.tag_names.map(|names| (names, cache.tags.len()));
-        if names.is_none() || names != cache.known {
-            cache.learn(input);
-            cache.known = names;
-        }
-        let TagValueCache { tags, slots, .. } = &mut **cache;
-        let mut right = true;
-        for slot in slots {
-            right &= tags.get(slot.index).is_some_and(|(_, value)| slot.accepts(value.of(input)));
-        }
-        let value = |index: Option<usize>| index.map(|index| cache.tags[index].1.of(input));
-        right &= cache.fen.is_some() == (value(cache.setup) == Some(b"1"));
-        cache.is_doubtful = !right;
     }
 
     #[inline]
@@ -239,9 +178,8 @@ impl GameVisitor for TagValueFilter<'_> {
         if end.game.is_some() {
             return Keep::Yes;
         }
-        let count = self.cache.ply_count.map(|index| self.cache.tags[index].1.of(self.input));
-        let counted = count.is_none_or(|count| number(count) == Some(end.plies));
-        if counted && !self.cache.is_doubtful { Keep::Yes } else { Keep::No }
+        let counted = self.ply_count.is_none_or(|place| number(place.of(self.input)) == Some(end.plies));
+        if counted && !self.is_doubtful && self.has_fen == self.has_setup { Keep::Yes } else { Keep::No }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::dates::{check_date, check_time, is_usual_date, is_usual_time};
 use super::forms::{
     check_eco, check_rating, check_round, check_time_control, is_usual_eco, is_usual_rating, is_usual_round,
+    is_usual_time_control,
 };
 use super::names::{check_name, is_usual_name};
 use crate::diagnostics::{Safety, TagDetail};
@@ -48,20 +49,44 @@ impl Doubt {
     }
 }
 
-/// The tags. The order of the rows does not matter.
-pub(super) static ROWS: [Row; 14] = [
-    Row { name: "Date", is_usual: is_usual_date, check: check_date },
-    Row { name: "UTCDate", is_usual: is_usual_date, check: check_date },
-    Row { name: "EventDate", is_usual: is_usual_date, check: check_date },
-    Row { name: "Time", is_usual: is_usual_time, check: check_time },
-    Row { name: "UTCTime", is_usual: is_usual_time, check: check_time },
-    Row { name: "WhiteElo", is_usual: is_usual_rating, check: check_rating },
-    Row { name: "BlackElo", is_usual: is_usual_rating, check: check_rating },
-    Row { name: "WhiteUSCF", is_usual: is_usual_rating, check: check_rating },
-    Row { name: "BlackUSCF", is_usual: is_usual_rating, check: check_rating },
-    Row { name: "ECO", is_usual: is_usual_eco, check: check_eco },
-    Row { name: "TimeControl", is_usual: |_| false, check: check_time_control },
-    Row { name: "Round", is_usual: is_usual_round, check: check_round },
-    Row { name: "White", is_usual: is_usual_name, check: check_name },
-    Row { name: "Black", is_usual: is_usual_name, check: check_name },
-];
+const fn row(
+    name: &'static str,
+    is_usual: fn(&[u8]) -> bool,
+    check: fn(&'static str, &str) -> Option<Doubt>,
+) -> Row {
+    Row { name, is_usual, check }
+}
+
+macro_rules! rows {
+    ($($name:literal $is_usual:ident $check:ident)*) => {
+        /// Returns the row of the tag with this name. Its case counts, as the standard has it.
+        #[inline(always)]
+        pub(super) fn row_of(name: &[u8]) -> Option<&'static Row> {
+            // Constants of known lengths are compared without a call.
+            $(
+                if name.len() == $name.len() && name == $name.as_bytes() {
+                    static ROW: Row = row($name, $is_usual, $check);
+                    return Some(&ROW);
+                }
+            )*
+            None
+        }
+    };
+}
+
+rows! {
+    "Date"        is_usual_date         check_date
+    "UTCDate"     is_usual_date         check_date
+    "EventDate"   is_usual_date         check_date
+    "Time"        is_usual_time         check_time
+    "UTCTime"     is_usual_time         check_time
+    "WhiteElo"    is_usual_rating       check_rating
+    "BlackElo"    is_usual_rating       check_rating
+    "WhiteUSCF"   is_usual_rating       check_rating
+    "BlackUSCF"   is_usual_rating       check_rating
+    "ECO"         is_usual_eco          check_eco
+    "TimeControl" is_usual_time_control check_time_control
+    "Round"       is_usual_round        check_round
+    "White"       is_usual_name         check_name
+    "Black"       is_usual_name         check_name
+}

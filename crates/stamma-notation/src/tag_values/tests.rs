@@ -1,6 +1,6 @@
 //! Values of tags, and what is found about them.
 
-use super::{TagValueCache, tag_values};
+use super::{TagValueFilter, tag_values};
 use crate::diagnostics::{Detail, TagDetail};
 use crate::pgn::FastReader;
 use crate::{Diagnostic, ReadOptions, Safety, read_games};
@@ -197,10 +197,9 @@ fn the_filter_keeps_the_games_without_findings() {
         texts.push(format!("{tags}\n\n1. e4 e5 *\n\n"));
     }
     let usual = "[Date \"2024.02.03\"]\n[White \"A\"]\n\n1. e4 e5 *\n\n";
-    let mut cache = TagValueCache::default();
     let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
     let mut kept = |text: &str| {
-        let mut listener = ((), cache.listen(text.as_bytes()));
+        let mut listener = ((), TagValueFilter::new(text.as_bytes()));
         reader.send_game(text.as_bytes(), 0, &mut listener).is_some()
     };
     for text in &texts {

@@ -1,10 +1,11 @@
 //! Compares the ECO tag of a game with its moves.
 //!
-//! Tables of openings differ in where a line gets a code of its own. So a game agrees with its tag if any position of its main
-//! line has the code.
+//! Tables of openings differ in where a line gets a code of its own and which transpositions they follow. So a game agrees with
+//! its tag if any position of its main line has the code, if its last named position is in the same volumes, or if an opening with
+//! the code has its name.
 
 use super::finder::OpeningFinder;
-use super::table::Opening;
+use super::table::{Opening, OpeningTable};
 use stamma_notation::{
     Board, Detail, Diagnostic, Game, GameEnd, GameStart, GameVisitor, Keep, PlyEvent, Span, TagDetail,
     TagEvent,
@@ -30,8 +31,18 @@ impl<'a> EcoFilter<'a> {
 
     /// The opening of the game that came last, where the tag contradicts it.
     pub fn contradicted_by(&self) -> Option<Opening> {
-        self.finder.opening().filter(|_| self.tag.is_some() && !self.agrees)
+        let tag = self.tag.filter(|_| !self.agrees)?;
+        self.finder.opening().filter(|opening| are_far(tag, *opening))
     }
+}
+
+/// Returns true if an opening is in other volumes of the encyclopaedia than a code, and no opening with the code has its name.
+#[cold]
+fn are_far(code: [u8; 3], opening: Opening) -> bool {
+    // B and C begin with 1. e4; the others go over into each other.
+    let volume = |code: &[u8]| code.first().copied().filter(|letter| matches!(letter, b'B' | b'C'));
+    let has_name = |other: Opening| other.eco.as_bytes() == code && other.family() == opening.family();
+    volume(&code) != volume(opening.eco.as_bytes()) && !OpeningTable::get().openings().any(has_name)
 }
 
 impl GameVisitor for EcoFilter<'_> {

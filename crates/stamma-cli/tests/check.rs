@@ -40,7 +40,10 @@ fn values_of_tags_that_cannot_be_are_found() {
     let run = check(&[], WRONG);
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(codes(&run), ["T102", "T102", "T104", "T201", "T202", "T204"]);
-    assert!(run.out.starts_with("<stdin>:2:8: warning[T102]: the tag Date says `2024.02.30`, but"), "{run:?}");
+    assert!(
+        run.out.starts_with("<stdin>:2:8: warning[T102]: the tag Date says `2024.02.30`, but"),
+        "{run:?}"
+    );
     assert!(run.err.ends_with("1 game, 3 moves: 6 warnings\n"), "{run:?}");
     let alone = check(&["--no-rules"], WRONG);
     assert_eq!(codes(&alone), codes(&run), "no move is needed for them");
@@ -64,11 +67,15 @@ fn other_commands_judge_tags_where_they_count() {
 
 #[test]
 fn fixes_of_tags_are_offered() {
-    let text = "[Date \"2024-02-03\"]\n[PlyCount \"4\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. Ra8+ *\n";
+    let text =
+        "[Date \"2024-02-03\"]\n[PlyCount \"4\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. Ra8+ *\n";
     let run = stamma(&["check", "--format", "json"], text);
     let mut fixed = text.to_owned();
     let findings: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(findings.iter().map(|found| found["code"].as_str().unwrap()).collect::<Vec<_>>(), ["T101", "T204", "T207"]);
+    assert_eq!(
+        findings.iter().map(|found| found["code"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["T101", "T204", "T207"]
+    );
     for found in findings.iter().rev() {
         assert_eq!(found["fix"]["safety"], "safe", "{found}");
         let edit = &found["fix"]["edits"][0];
@@ -138,7 +145,8 @@ fn games_that_were_there_are_found_with_both_places() {
     let page = include_str!("../../stamma/codes/G504.md");
     let block = |begins: &str| page.split(begins).nth(1).and_then(|rest| rest.split("\n```").next()).unwrap();
     let text = format!("{}\n", block("```game duplicates\n"));
-    let expected = block("```finding\n").replace("G504 5:1 ", "<stdin>:5:1: note[G504]: ").replace("text:", "<stdin>:");
+    let expected =
+        block("```finding\n").replace("G504 5:1 ", "<stdin>:5:1: note[G504]: ").replace("text:", "<stdin>:");
     let run = check(&["--duplicates"], &text);
     assert_eq!((run.code, run.out.trim_end()), (0, expected.as_str()));
     assert_eq!(run.err, "G504 repeated-game: 1\n2 games, 6 moves: 1 note\n");
@@ -151,7 +159,10 @@ fn games_that_were_there_are_found_with_both_places() {
     assert_eq!((&found["game"], &found["line"], &found["start"]), (&2.into(), &5.into(), &44.into()));
     assert_eq!((&found["other"]["line"], &found["other"]["start"]), (&1.into(), &0.into()));
     let human = stamma(&["check", "--duplicates"], &text);
-    assert!(human.out.contains(" --> <stdin>:5:1   game 2\n") && human.out.contains("5 | [White \"A.\"]"), "{human:?}");
+    assert!(
+        human.out.contains(" --> <stdin>:5:1   game 2\n") && human.out.contains("5 | [White \"A.\"]"),
+        "{human:?}"
+    );
     let sarif = stamma(&["check", "--duplicates", "--format", "sarif"], &text);
     let document: Value = serde_json::from_str(&sarif.out).unwrap();
     assert_eq!(document["runs"][0]["results"][0]["properties"]["game"], 2);
@@ -167,7 +178,10 @@ fn games_are_compared_over_all_inputs() {
     let replies = ["e5", "d5", "c5", "b5", "a5", "f5", "g5", "h5", "Nf6", "Nc6"];
     let game = |number: usize| {
         let (first, second) = (moves[number % 10], replies[number / 10 % 10]);
-        format!("[Event \"{number}\"]\n[Date \"2024.02.03\"]\n\n1. {first} {second} {{{}}} *\n\n", "-".repeat(2_000))
+        format!(
+            "[Event \"{number}\"]\n[Date \"2024.02.03\"]\n\n1. {first} {second} {{{}}} *\n\n",
+            "-".repeat(2_000)
+        )
     };
     let (one, two) = (place.join("one.pgn"), place.join("two.pgn"));
     fs::write(&one, (0..150).map(game).collect::<String>()).unwrap();
@@ -179,7 +193,11 @@ fn games_are_compared_over_all_inputs() {
     let alone = run("1");
     assert_eq!(codes(&alone), ["G504"; 60]);
     let lines: Vec<&str> = alone.out.lines().collect();
-    assert!(lines[0].contains("one.pgn:501:1: ") && lines[0].contains(" game 1 in ") && lines[0].ends_with("one.pgn:1:1"));
+    assert!(
+        lines[0].contains("one.pgn:501:1: ")
+            && lines[0].contains(" game 1 in ")
+            && lines[0].ends_with("one.pgn:1:1")
+    );
     assert!(lines[50].contains("two.pgn:1:1: ") && lines[50].ends_with("one.pgn:476:1"), "{}", lines[50]);
     assert_eq!(alone.out, run("3").out);
 }

@@ -61,7 +61,10 @@ fn a_name_that_is_of_no_picture_is_refused_before_anything_is_read() {
         let output = stamma(&["diagram", "no-such-file", "-o", file.to_str().unwrap()]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{name}");
-        assert!(said.contains("positions are not drawn as") && said.contains(".svg or .png"), "{name}: {said}");
+        assert!(
+            said.contains("positions are not drawn as") && said.contains(".svg or .png"),
+            "{name}: {said}"
+        );
         assert!(!file.exists());
     }
     let svg = place.join("x.svg");

@@ -71,7 +71,7 @@ pub use moves::resolve::{MatchManner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
 pub use read::options::{Headings, IllegalMoves, Limits, ReadOptions};
 pub use read::start::position_of_fen;
-pub use tag_values::{TagValueFilter, tag_values};
+pub use tag_values::{TagClass, TagValueFilter, tag_values};
 pub use text::Span;
 pub use text_form::{
     ParseCodeError, ParseGameResultError, ParseSafetyError, ParseSeverityError, ParseTerminationError,

@@ -13,7 +13,9 @@ mod names;
 /// The tags and their checks.
 mod table;
 
-use self::table::{Doubt, Row, row_of};
+pub use self::table::TagClass;
+
+use self::table::{Doubt, row_of};
 use crate::diagnostics::{Detail, Diagnostic, Edit, Fix, Safety, TagDetail};
 use crate::game::tag::Tag;
 use crate::game::visitor::{GameEnd, GameVisitor, Keep, TagEvent, Wants};
@@ -139,10 +141,26 @@ impl<'a> TagValueFilter<'a> {
 
     /// Looks closer at a value than `is_usual` does.
     #[cold]
-    fn look_at(&mut self, row: &Row, value: &[u8]) {
+    fn look_at(&mut self, name: Span, value: Span) {
         // A value with escapes is judged without them, by the other pass.
-        let text = core::str::from_utf8(value).ok().filter(|text| !text.contains('\\'));
-        self.is_doubtful |= text.is_none_or(|text| (row.check)(row.name, text.trim()).is_some());
+        let text = core::str::from_utf8(value.of(self.input)).ok().filter(|text| !text.contains('\\'));
+        let row = row_of(name.of(self.input));
+        self.is_doubtful |=
+            row.zip(text).is_none_or(|(row, text)| (row.check)(row.name, text.trim()).is_some());
+    }
+
+    /// Notes a tag that is compared with others or with the moves.
+    #[cold]
+    fn note(&mut self, class: TagClass, place: Span) {
+        match class {
+            TagClass::Fen => self.has_fen = true,
+            TagClass::SetUp => {
+                let value = place.of(self.input);
+                self.is_doubtful |= value != b"0" && value != b"1";
+                self.has_setup = value == b"1";
+            }
+            _ => self.ply_count = Some(place),
+        }
     }
 }
 
@@ -156,20 +174,12 @@ impl GameVisitor for TagValueFilter<'_> {
 
     #[inline(always)]
     fn tag(&mut self, tag: TagEvent<'_>) {
-        let TagEvent::Standard { name, value: place } = tag else { return };
-        let (name, value) = (name.of(self.input), place.of(self.input));
-        if let Some(row) = row_of(name) {
-            if !(row.is_usual)(value) {
-                self.look_at(row, value);
-            }
-        } else if name == FEN.as_bytes() {
-            self.has_fen = true;
-        } else if name == SETUP.as_bytes() {
-            self.has_setup = true;
-            self.is_doubtful |= value != b"0" && value != b"1";
-            self.has_setup = value == b"1";
-        } else if name == PLY_COUNT.as_bytes() {
-            self.ply_count = Some(place);
+        let TagEvent::Standard { name, value, class } = tag else { return };
+        match class {
+            TagClass::Other => {}
+            TagClass::Fen | TagClass::SetUp | TagClass::PlyCount => self.note(class, value),
+            _ if class.is_usual(value.of(self.input)) => {}
+            _ => self.look_at(name, value),
         }
     }
 

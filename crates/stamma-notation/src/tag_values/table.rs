@@ -6,17 +6,59 @@ use super::forms::{
     is_usual_time_control,
 };
 use super::names::{check_name, is_usual_name};
+use super::{FEN, PLY_COUNT, SETUP};
 use crate::diagnostics::{Safety, TagDetail};
 use alloc::string::String;
 use alloc::vec::Vec;
+
+/// The class of a tag, by which its value is judged. It is found once for many games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[allow(missing_docs)] // each class is explained by the rows that have it
+pub enum TagClass {
+    /// A tag whose value is not judged.
+    Other,
+    Date,
+    Time,
+    Rating,
+    Eco,
+    TimeControl,
+    Round,
+    Name,
+    PlyCount,
+    Fen,
+    SetUp,
+}
+
+impl TagClass {
+    /// Returns the class of the tag with this name. Its case counts, as the standard has it.
+    pub fn of(name: &[u8]) -> TagClass {
+        let alone = [(PLY_COUNT, TagClass::PlyCount), (FEN, TagClass::Fen), (SETUP, TagClass::SetUp)];
+        let mut all = ROWS.iter().map(|row| (row.name, row.class)).chain(alone);
+        all.find(|(known, _)| known.as_bytes() == name).map_or(TagClass::Other, |(_, class)| class)
+    }
+
+    /// Returns true for the usual right values of a tag, and false where only its check can tell.
+    #[inline(always)]
+    pub(super) fn is_usual(self, value: &[u8]) -> bool {
+        match self {
+            TagClass::Date => is_usual_date(value),
+            TagClass::Time => is_usual_time(value),
+            TagClass::Rating => is_usual_rating(value),
+            TagClass::Eco => is_usual_eco(value),
+            TagClass::TimeControl => is_usual_time_control(value),
+            TagClass::Round => is_usual_round(value),
+            TagClass::Name => is_usual_name(value),
+            TagClass::Other | TagClass::PlyCount | TagClass::Fen | TagClass::SetUp => true,
+        }
+    }
+}
 
 /// A tag and the check of its value.
 pub(super) struct Row {
     /// Its name.
     pub name: &'static str,
-    /// Returns true for the usual right values, and false where only the check can tell. It is fast, since it is asked of every
-    /// game.
-    pub is_usual: fn(&[u8]) -> bool,
+    class: TagClass,
     /// Returns what is wrong with the value of the tag with this name, blanks at its ends left out.
     pub check: fn(&'static str, &str) -> Option<Doubt>,
 }
@@ -49,44 +91,29 @@ impl Doubt {
     }
 }
 
-const fn row(
-    name: &'static str,
-    is_usual: fn(&[u8]) -> bool,
-    check: fn(&'static str, &str) -> Option<Doubt>,
-) -> Row {
-    Row { name, is_usual, check }
+const fn row(name: &'static str, class: TagClass, check: fn(&'static str, &str) -> Option<Doubt>) -> Row {
+    Row { name, class, check }
 }
 
-macro_rules! rows {
-    ($($name:literal $is_usual:ident $check:ident)*) => {
-        /// Returns the row of the tag with this name. Its case counts, as the standard has it.
-        #[inline(always)]
-        pub(super) fn row_of(name: &[u8]) -> Option<&'static Row> {
-            // Constants of known lengths are compared without a call.
-            $(
-                if name.len() == $name.len() && name == $name.as_bytes() {
-                    static ROW: Row = row($name, $is_usual, $check);
-                    return Some(&ROW);
-                }
-            )*
-            None
-        }
-    };
-}
+/// The tags. The order of the rows does not matter.
+static ROWS: [Row; 14] = [
+    row("Date", TagClass::Date, check_date),
+    row("UTCDate", TagClass::Date, check_date),
+    row("EventDate", TagClass::Date, check_date),
+    row("Time", TagClass::Time, check_time),
+    row("UTCTime", TagClass::Time, check_time),
+    row("WhiteElo", TagClass::Rating, check_rating),
+    row("BlackElo", TagClass::Rating, check_rating),
+    row("WhiteUSCF", TagClass::Rating, check_rating),
+    row("BlackUSCF", TagClass::Rating, check_rating),
+    row("ECO", TagClass::Eco, check_eco),
+    row("TimeControl", TagClass::TimeControl, check_time_control),
+    row("Round", TagClass::Round, check_round),
+    row("White", TagClass::Name, check_name),
+    row("Black", TagClass::Name, check_name),
+];
 
-rows! {
-    "Date"        is_usual_date         check_date
-    "UTCDate"     is_usual_date         check_date
-    "EventDate"   is_usual_date         check_date
-    "Time"        is_usual_time         check_time
-    "UTCTime"     is_usual_time         check_time
-    "WhiteElo"    is_usual_rating       check_rating
-    "BlackElo"    is_usual_rating       check_rating
-    "WhiteUSCF"   is_usual_rating       check_rating
-    "BlackUSCF"   is_usual_rating       check_rating
-    "ECO"         is_usual_eco          check_eco
-    "TimeControl" is_usual_time_control check_time_control
-    "Round"       is_usual_round        check_round
-    "White"       is_usual_name         check_name
-    "Black"       is_usual_name         check_name
+/// Returns the row of the tag with this name.
+pub(super) fn row_of(name: &[u8]) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.name.as_bytes() == name)
 }

@@ -149,7 +149,7 @@ fn games_that_were_there_are_found_with_both_places() {
         block("```finding\n").replace("G504 5:1 ", "<stdin>:5:1: note[G504]: ").replace("text:", "<stdin>:");
     let run = check(&["--duplicates"], &text);
     assert_eq!((run.code, run.out.trim_end()), (0, expected.as_str()));
-    assert_eq!(run.err, "G504 repeated-game: 1\n2 games, 6 moves: 1 note\n");
+    assert_eq!(run.err, "G504 repeated-game: 1\n2 games, 8 moves: 1 note\n");
     assert_eq!(check(&[], &text).out, "", "they are looked for on request");
     assert_eq!(check(&["--duplicates", "--deny", "G504"], &text).code, 1);
     assert_eq!(check(&["--duplicates", "--no-rules"], &text).code, 2);

@@ -24,18 +24,39 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+/// Returns the digits of eight characters, each in a byte of its own from the lowest on, where they are like the pattern: its
+/// zeros stand for digits, and its other characters for themselves.
+#[inline(always)]
+fn digits_like(pattern: [u8; 8], value: [u8; 8]) -> Option<[u8; 8]> {
+    // A digit differs from `0` by 0 to 9, to which 0x76 may be added below 0x80; a sign must not differ.
+    let room = u64::from_le_bytes(pattern.map(|sign| if sign == b'0' { 0x76 } else { 0x7f }));
+    let digits = u64::from_le_bytes(pattern) ^ u64::from_le_bytes(value);
+    let too_high = (digits | digits.wrapping_add(room)) & 0x8080_8080_8080_8080;
+    (too_high == 0).then(|| digits.to_le_bytes())
+}
+
 /// Returns true for dates whose day every month has, and for those of which nothing or only the year is known.
 #[inline]
 pub(super) fn is_usual_date(value: &[u8]) -> bool {
-    let Ok(&[a, b, c, d, b'.', e, f, b'.', g, h]) = <&[u8; 10]>::try_from(value) else { return false };
-    let unknown = [e, f, g, h] == [b'?'; 4];
-    let years = (b'1'..=b'2').contains(&a) && [b, c, d].iter().all(u8::is_ascii_digit);
-    if unknown {
-        return years || [a, b, c, d] == [b'?'; 4];
-    }
-    let two = |tens: u8, ones: u8| tens.wrapping_sub(b'0') as u32 * 10 + ones.wrapping_sub(b'0') as u32;
-    let digits = [e, f, g, h].iter().all(u8::is_ascii_digit);
-    years && digits && matches!(two(e, f), 1..=12) && matches!(two(g, h), 1..=28)
+    let Some((&value, &[tens, ones])) = value
+        .split_first_chunk::<8>()
+        .and_then(|(first, rest)| Some((first, <&[u8; 2]>::try_from(rest).ok()?)))
+    else {
+        return false;
+    };
+    let Some([year, _, _, _, _, month, of_month, _]) = digits_like(*b"0000.00.", value) else {
+        return is_partial_date(&value, [tens, ones]);
+    };
+    let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+    let in_all = tens <= 2 && ones <= 9 && (1..=28).contains(&(10 * tens + ones));
+    (1..=2).contains(&year) && (1..=12).contains(&(10 * month + of_month)) && in_all
+}
+
+/// Returns true for `2024.??.??` and `????.??.??`.
+fn is_partial_date(value: &[u8; 8], day: [u8; 2]) -> bool {
+    let [a, year @ .., b'.', b'?', b'?', b'.'] = value else { return false };
+    let is_year = matches!(a, b'1' | b'2') && year.iter().all(u8::is_ascii_digit);
+    day == *b"??" && (is_year || value.starts_with(b"????"))
 }
 
 /// Checks a date.
@@ -166,14 +187,9 @@ const fn is_leap(year: u16) -> bool {
 /// Returns true for times of day in figures.
 #[inline]
 pub(super) fn is_usual_time(value: &[u8]) -> bool {
-    let Ok(&[a, b, b':', c, d, b':', e, f]) = <&[u8; 8]>::try_from(value) else { return false };
-    let hours = match a {
-        b'0' | b'1' => b.is_ascii_digit(),
-        b'2' => (b'0'..=b'3').contains(&b),
-        _ => false,
-    };
-    let sixty = |tens: u8, ones: u8| (b'0'..=b'5').contains(&tens) && ones.is_ascii_digit();
-    hours && sixty(c, d) && sixty(e, f)
+    let digits = <[u8; 8]>::try_from(value).ok().and_then(|value| digits_like(*b"00:00:00", value));
+    let Some([hours, hour, _, minutes, _, _, seconds, _]) = digits else { return false };
+    10 * hours + hour <= 23 && minutes <= 5 && seconds <= 5
 }
 
 /// Checks a time of day.

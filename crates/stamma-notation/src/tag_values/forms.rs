@@ -64,18 +64,14 @@ pub(super) fn check_eco(_name: &'static str, value: &str) -> Option<Doubt> {
     })
 }
 
-/// Returns true for seconds with or without an increment, and for no time control.
+/// Returns true for seconds with or without an increment of one or two digits, and for no time control.
 #[inline]
 pub(super) fn is_usual_time_control(value: &[u8]) -> bool {
-    let is_plus = |at: usize| value[at] == b'+';
-    let (first, last) = match value {
+    let base = match value {
         [b'-' | b'?'] => return true,
-        [first, .., last] => (first, last),
-        _ => return false,
+        [base @ .., b'+', b'0'..=b'9', b'0'..=b'9'] | [base @ .., b'+', b'0'..=b'9'] | base => base,
     };
-    let signs = (0..value.len()).filter(|at| !value[*at].is_ascii_digit());
-    let plus = signs.clone().next().is_none_or(is_plus) && signs.count() <= 1;
-    plus && value.len() <= 9 && first.is_ascii_digit() && last.is_ascii_digit()
+    (1..=6).contains(&base.len()) && base.iter().all(u8::is_ascii_digit)
 }
 
 /// Checks a time control: fields between colons, each `?`, `-`, `40/9000`, `900`, `4500+60` or `*180`. A part with moves may

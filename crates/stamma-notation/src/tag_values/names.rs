@@ -11,11 +11,12 @@ use alloc::vec::Vec;
 /// Titles that have tags of their own.
 const TITLES: [&str; 9] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM"];
 
-/// Returns true for names that begin as most do, and for those of one word.
+/// Returns true for names that begin as most do, and for those of one word. What begins with a small letter has neither a title
+/// nor an initial at its beginning, and is not in capitals.
 #[inline]
 pub(super) fn is_usual_name(value: &[u8]) -> bool {
     match value {
-        [b'A'..=b'Z', b'a'..=b'z', ..] => true,
+        [b'a'..=b'z', ..] | [b'A'..=b'Z', b'a'..=b'z', ..] => true,
         _ => !value.iter().any(|byte| matches!(byte, b' ' | b',')),
     }
 }

@@ -5,7 +5,7 @@ use crate::collection_args::{
     CleaningArgs, DEDUPE_EXAMPLES, Dedupe, SELECT_EXAMPLES, SPLIT_EXAMPLES, Select, Split,
 };
 use crate::json_args::JsonArgs;
-use crate::names;
+use crate::names::{self, Denied};
 use crate::table_args::TableArgs;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -52,6 +52,8 @@ const GLOBAL: &str = "Global options";
 #[derive(clap::Args, Debug)]
 pub struct GlobalArgs {
     /// Print findings in this format
+    ///
+    /// `check` prints them on standard output, commands with other output on standard error.
     #[arg(help_heading = GLOBAL, long, global = true, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     pub format: Format,
     /// Colour the findings
@@ -80,16 +82,16 @@ pub enum Format {
     Human,
     /// One line per finding, for editors and grep
     Short,
-    /// One JSON object per line; `check` writes them to standard output
+    /// One JSON object per line
     Json,
-    /// One SARIF 2.1.0 document; `check` writes it to standard output
+    /// One SARIF 2.1.0 document
     Sarif,
 }
 
 /// The condition for coloured findings.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Color {
-    /// If standard error is a terminal and NO_COLOR is not set
+    /// If they go to a terminal and NO_COLOR is not set
     Auto,
     /// Always
     Always,
@@ -238,13 +240,13 @@ pub struct FindingArgs {
     /// Set which findings are errors, warnings and notes
     #[arg(help_heading = JUDGING, long, value_name = "POLICY", default_value = "standard", value_parser = names::policies())]
     pub policy: Policy,
-    /// Treat these findings as errors; a comma-separated list, may be repeated
+    /// Treat these findings as errors: codes, `warnings` or `notes`; a comma-separated list, may be repeated
     ///
     /// A finding is given by its code (R201), its name (no-legal-move), or the letter of a group of codes (R). `stamma
-    /// explain-code` lists them.
-    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selectors(), hide_possible_values = true)]
-    pub deny: Vec<Selector>,
-    /// Ignore these findings; a list as for --deny
+    /// explain-code` lists them. `warnings` are all warnings, `notes` all notes and warnings; --allow takes codes out of them.
+    #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::denials(), hide_possible_values = true)]
+    pub deny: Vec<Denied>,
+    /// Ignore these findings; a list of codes as for --deny
     #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selectors(), hide_possible_values = true)]
     pub allow: Vec<Selector>,
     /// Print at most N findings per code; 0 prints all [default: 20 for `human`, else all]
@@ -269,7 +271,26 @@ pub enum Board {
 impl FindingArgs {
     /// Returns the policy with the changes of `--deny` and `--allow`.
     pub fn policy(&self) -> Policy {
-        self.policy.clone().with(&self.allow, &self.deny)
+        self.policy_from(self.policy.clone())
+    }
+
+    /// Returns the policy for a check, which judges values of tags, too. `more` are further codes to look for.
+    pub fn policy_of_check(&self, more: &[Code]) -> Policy {
+        let policy = self.policy.clone().with_tag_values();
+        self.policy_from(more.iter().fold(policy, |policy, code| policy.with_code(*code)))
+    }
+
+    fn policy_from(&self, policy: Policy) -> Policy {
+        let mut codes = Vec::new();
+        let mut least = None;
+        for denied in &self.deny {
+            match *denied {
+                Denied::Codes(selector) => codes.push(selector),
+                Denied::From(level) => least = least.min(Some(level)).or(Some(level)),
+            }
+        }
+        let policy = least.map_or_else(|| policy.clone(), |least| policy.clone().with_errors_from(least));
+        policy.with(&self.allow, &codes)
     }
 }
 
@@ -551,8 +572,10 @@ Examples:
   stamma check games.pgn --board              ... with the board before the move
   stamma check games.pgn --format sarif       for code scanners and editors
   stamma check games.pgn --policy strict      also report deviations from PGN's export format
+  stamma check games.pgn --deny warnings      exit code 1 for warnings, too; --deny notes: for anything
   stamma check games.pgn --deny P --allow not-check,G203
                                               wrong marks and results are errors, except for two codes
+  stamma check games.pgn --duplicates --eco   ... and for games that were there, and other openings than tagged
   stamma check sheet.txt --repair suggest     suggest a repair for every unreadable word";
 
 /// The arguments of `check`.
@@ -566,8 +589,18 @@ pub struct Check {
     /// Tags, words, brackets, comments and results are checked. Move numbers are not compared with the moves, and
     /// commands in comments are not parsed. Games in other than standard notation are read in full, but findings about
     /// legality are left out.
-    #[arg(long, conflicts_with = "repair")]
+    #[arg(long, conflicts_with_all = ["repair", "illegal"])]
     pub no_rules: bool,
+    /// Report games whose start and moves an earlier game of the inputs has (G504)
+    ///
+    /// This holds 16 bytes of memory and the place of each game. `stamma dedupe` leaves such games out.
+    #[arg(long, conflicts_with = "no_rules")]
+    pub duplicates: bool,
+    /// Report ECO tags that the moves contradict (T203)
+    ///
+    /// Tables of openings differ in details; `stamma explain-code T203` says what is taken for a contradiction.
+    #[arg(long, conflicts_with = "no_rules")]
+    pub eco: bool,
     /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: ReadArgs,
@@ -770,10 +803,12 @@ pub struct Record {
     /// Start from position N of Chess960, from 0 to 959
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "game", "fen", "variant"], value_parser = clap::value_parser!(u16).range(..=959))]
     pub chess960: Option<u16>,
-    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE
-    #[arg(long, value_name = "DIALECT", default_value = "pgn", value_parser = names::from(), hide_possible_values = true)]
-    pub to: String,
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE [default: pgn]
+    #[arg(long, value_name = "DIALECT", value_parser = names::from(), hide_possible_values = true)]
+    pub to: Option<String>,
     /// Write the game to FILE after every move [default: standard output, at the end]
+    ///
+    /// A name with another extension than those of games, or than that of --to, is refused; .txt goes with any notation.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// Set a tag, such as White='Lasker, Emanuel'; may be repeated

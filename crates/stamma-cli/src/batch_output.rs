@@ -3,6 +3,7 @@
 
 use crate::sarif;
 use stamma::notation::Detail;
+use stamma::render::Excerpt;
 use stamma::{Code, Element, Finding, Game, Played, Severity};
 use stamma_columns::{RecordBatch, TableError};
 use std::borrow::Cow;
@@ -17,10 +18,24 @@ pub struct BatchOutput {
     numbers: Vec<Range<usize>>,
     /// The findings for a SARIF document, in order.
     pub results: Vec<sarif::Entry>,
+    /// The games to compare with each other, in order.
+    pub identities: Vec<GameIdentity>,
     /// The counts of games, moves and findings.
     pub counts: Counts,
     /// The games as rows of a table, where they are written as one.
     pub rows: Option<Result<RecordBatch, TableError>>,
+}
+
+/// A game to compare with those before it.
+pub struct GameIdentity {
+    /// A number that is equal for the same games.
+    pub key: u128,
+    /// Its number in the batch.
+    pub number: u32,
+    /// Its input.
+    pub file: String,
+    /// Its first line.
+    pub beginning: Excerpt,
 }
 
 /// A section of the bytes.
@@ -39,6 +54,8 @@ pub enum SectionKind {
     Finding(Code),
     /// A finding with this code, the next one in `results`.
     Result(Code),
+    /// A game to compare with those before it, the next one in `identities`.
+    Identity,
 }
 
 /// The ending of a game in the output.

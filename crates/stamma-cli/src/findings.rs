@@ -1,21 +1,21 @@
 //! The report of findings. A `Reporter` on each reading thread formats them, `Findings` prints them in the order of the
 //! games.
 //!
-//! Findings go to standard error. In a command without other output, those in a format for programs are its data and go
-//! to standard output.
+//! Findings go to standard error. In a command without other output they are its data and go to standard output.
 
 use crate::args::{Board, Color, FindingArgs, Format, GlobalArgs};
-use crate::batch_output::{BatchOutput, Counts, SectionKind};
-use crate::interrupt::stop_unread;
+use crate::batch_output::{BatchOutput, Counts, GameIdentity, SectionKind};
+use crate::first_games::FirstGames;
 use crate::output::{Games, Output};
 use crate::progress::Progress;
 use crate::{EarlyExit, Verdict, sarif};
+use anstream::adapter::strip_bytes;
 use anstream::{AutoStream, ColorChoice};
 use stamma::notation::internals::{UnplayedWords, nothing_read, unplayed};
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
-use stamma::{Code, Finding, Game, Policy, ReadOptions};
+use stamma::{Code, Diagnostic, Finding, Game, Policy, ReadOptions};
 use stamma_json::finding_line;
-use std::io::{self, ErrorKind, Stderr, Write};
+use std::io::{self, IsTerminal, Stderr, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -51,6 +51,11 @@ impl Reporter {
 
     /// Returns true if games in which the reader finds nothing have no findings at all.
     pub fn passes_clean_games(&self) -> bool {
+        self.passes_games_with_clean_tags() && !self.policy.asks_for_tag_values()
+    }
+
+    /// Returns true if games in which the reader finds nothing, and whose tags have no findings, have none at all.
+    pub fn passes_games_with_clean_tags(&self) -> bool {
         !self.policy.asks_for_export_form()
     }
 
@@ -148,34 +153,31 @@ impl Reporter {
 pub struct Findings {
     reporter: Reporter,
     stream: AutoStream<Stderr>,
-    /// The destination of findings for programs, if it is not standard error.
-    data: Option<Output>,
-    /// True if the command has no output but the findings.
-    are_all: bool,
+    /// The destination of findings, if it is not standard error.
+    data: Option<FindingOutput>,
     /// True if only data and errors are printed.
     quiet: bool,
     log: sarif::Log,
     /// The part of a SARIF document that waits for the end, because other messages go to standard error too.
     held: Vec<u8>,
     counts: Counts,
+    /// The games that others are compared with.
+    first_games: FirstGames,
     unreadable_inputs: usize,
     progress: Progress,
 }
 
 impl Findings {
-    /// Creates a report for a command whose output is the findings.
-    pub fn as_data(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
-        let data = for_programs(general.format).then(Output::standard);
-        Findings { data, are_all: true, ..Findings::new(general, judging) }
+    /// Creates a report for a command whose output is the findings, by this policy.
+    pub fn as_data(general: &GlobalArgs, judging: &FindingArgs, policy: Policy) -> Findings {
+        let data = Some(FindingOutput::standard(general));
+        let mut findings = Findings::new(general, judging);
+        findings.reporter.policy = policy;
+        Findings { data, ..findings }
     }
 
     /// Creates a report for a command with other output.
     pub fn new(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
-        let choice = match general.color {
-            Color::Auto => ColorChoice::Auto,
-            Color::Always => ColorChoice::Always,
-            Color::Never => ColorChoice::Never,
-        };
         let usual = if general.format == Format::Human { SHOWN_TO_PEOPLE } else { u64::MAX };
         let reporter = Reporter {
             policy: judging.policy(),
@@ -194,13 +196,13 @@ impl Findings {
         };
         Findings {
             reporter,
-            stream: AutoStream::new(io::stderr(), choice),
+            stream: AutoStream::new(io::stderr(), color_choice(general.color)),
             data: None,
-            are_all: false,
             quiet: general.quiet,
             log: sarif::Log::default(),
             held: Vec::new(),
             counts: Counts::default(),
+            first_games: FirstGames::default(),
             unreadable_inputs: 0,
             progress: Progress::new(general.quiet),
         }
@@ -242,8 +244,9 @@ impl Findings {
         games: Option<&mut Games>,
     ) -> Result<(), EarlyExit> {
         self.counts.add(&made.counts);
-        self.progress.counts(&self.counts);
+        self.progress.found(self.counts.errors + self.counts.warnings + self.counts.notes);
         let mut results = std::mem::take(&mut made.results).into_iter();
+        let mut identities = std::mem::take(&mut made.identities).into_iter();
         let mut games = games;
         if let (Some(rows), Some(games)) = (made.rows.take(), games.as_mut()) {
             games.write_rows(rows, before)?;
@@ -258,19 +261,41 @@ impl Findings {
                 games.as_mut().map_or(Ok(()), |games| games.flush())?;
                 self.say(bytes)
             }
+            SectionKind::Identity => match identities.next() {
+                Some(identity) => self.compare(identity, before),
+                None => Ok(()),
+            },
             SectionKind::Result(code) => {
                 let result = results.next().filter(|_| self.has_room(code));
                 let Some(result) = result else { return Ok(()) };
                 let piece = self.log.add(result, before);
                 match &mut self.data {
-                    Some(data) => data.write(&piece),
+                    Some(data) => data.write(&piece, &self.progress),
                     None => {
                         self.held.extend_from_slice(&piece);
                         Ok(())
                     }
                 }
             }
-        })
+        })?;
+        self.data.as_mut().map_or(Ok(()), FindingOutput::flush)
+    }
+
+    /// Compares a game with those before it, and reports it if one of them is the same.
+    fn compare(&mut self, identity: GameIdentity, before: u64) -> Result<(), EarlyExit> {
+        let GameIdentity { key, number, file, beginning } = identity;
+        let Some(first) = self.first_games.find_or_add(key, u64::from(number) + before, &file, &beginning)
+        else {
+            return Ok(());
+        };
+        let mut game = nothing_read(&ReadOptions::new(), "");
+        game.index = number;
+        game.diagnostics = vec![Diagnostic::new(beginning.span(), None, first)];
+        let mut made = BatchOutput::default();
+        self.reporter.report(&game, &beginning.source(&file), &mut made);
+        // It was counted when it was read.
+        made.counts.games = 0;
+        self.take(made, before, None)
     }
 
     /// Counts one more printed finding of a code. Returns false if the limit is reached.
@@ -296,7 +321,7 @@ impl Findings {
             self.say(&rest)?;
         }
         self.say_what_is_not_shown()?;
-        self.data.take().map_or(Ok(()), Output::finish)
+        self.data.take().map_or(Ok(()), |data| data.output.finish())
     }
 
     /// Reports the codes that have more findings than were printed.
@@ -401,29 +426,64 @@ impl Findings {
 
     fn say(&mut self, text: &[u8]) -> Result<(), EarlyExit> {
         match &mut self.data {
-            Some(data) => data.write(text),
-            None => match self.complain(text) {
-                Err(error) if self.are_all && error.kind() == ErrorKind::BrokenPipe => {
-                    stop_unread();
-                    Err(EarlyExit::ClosedPipe)
-                }
-                // If standard error is closed, the exit code still reports the result.
-                _ => Ok(()),
-            },
+            Some(data) => data.write(text, &self.progress),
+            None => {
+                self.say_beside(text);
+                Ok(())
+            }
         }
     }
 
-    /// Prints a message that is not a finding. If standard error is closed, the exit code still reports the result.
+    /// Writes to standard error. If it is closed, the exit code still reports the result.
     fn say_beside(&mut self, text: &[u8]) {
-        let _ = self.complain(text);
+        let stream = &mut self.stream;
+        self.progress.aside(|| drop(stream.write_all(text)));
+    }
+}
+
+/// Standard output, for findings.
+struct FindingOutput {
+    output: Output,
+    /// True if the text is written with the colours in it.
+    colored: bool,
+    /// True if each finding is written at once.
+    is_terminal: bool,
+    /// True if something has been written since the last flush.
+    waits: bool,
+}
+
+impl FindingOutput {
+    fn standard(general: &GlobalArgs) -> FindingOutput {
+        // Only people are shown colours.
+        let choice = AutoStream::new(io::stdout(), color_choice(general.color)).current_choice();
+        let colored = general.format != Format::Human || choice != ColorChoice::Never;
+        let is_terminal = io::stdout().is_terminal();
+        FindingOutput { output: Output::standard(), colored, is_terminal, waits: false }
     }
 
-    /// Writes to standard error.
-    fn complain(&mut self, text: &[u8]) -> io::Result<()> {
-        let stream = &mut self.stream;
-        let mut said = Ok(());
-        self.progress.aside(|| said = stream.write_all(text));
-        said
+    fn write(&mut self, text: &[u8], progress: &Progress) -> Result<(), EarlyExit> {
+        let plain = (!self.colored).then(|| strip_bytes(text).into_vec());
+        let text = plain.as_deref().unwrap_or(text);
+        self.waits = true;
+        if !self.is_terminal {
+            return self.output.write(text);
+        }
+        let mut written = Ok(());
+        progress.aside(|| written = self.output.write(text).and_then(|()| self.output.flush()));
+        written
+    }
+
+    /// Lets readers have what was written.
+    fn flush(&mut self) -> Result<(), EarlyExit> {
+        if std::mem::take(&mut self.waits) { self.output.flush() } else { Ok(()) }
+    }
+}
+
+const fn color_choice(color: Color) -> ColorChoice {
+    match color {
+        Color::Auto => ColorChoice::Auto,
+        Color::Always => ColorChoice::Always,
+        Color::Never => ColorChoice::Never,
     }
 }
 

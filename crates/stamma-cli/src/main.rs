@@ -33,6 +33,8 @@ mod output_format;
 mod batch_output;
 /// The report of findings.
 mod findings;
+/// Games to compare others with.
+mod first_games;
 /// The progress bar.
 mod progress;
 /// Findings as SARIF.

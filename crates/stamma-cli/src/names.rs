@@ -9,7 +9,7 @@ use stamma::encoding::{Encoding, EncodingChoice};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrow, MarkedSquare};
 use stamma::{
-    Code, DIALECTS, LANGUAGES, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown,
+    Code, DIALECTS, LANGUAGES, Level, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown,
 };
 use stamma_columns::TableFormat;
 use std::ffi::OsStr;
@@ -103,6 +103,43 @@ pub fn selectors() -> NamedValueParser<Selector> {
         groups.chain(code_names()).collect()
     };
     NamedValueParser { parse: selector, offered }
+}
+
+/// A value of `--deny`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Denied {
+    /// Findings with these codes.
+    Codes(Selector),
+    /// Findings of this level, and those above it.
+    From(Level),
+}
+
+/// The levels that `--deny` takes by name.
+const DENIED_LEVELS: [(&str, Level); 2] = [("warnings", Level::Warning), ("notes", Level::Note)];
+
+/// The parser of a code, a group of codes, `warnings` or `notes`.
+pub fn denials() -> NamedValueParser<Denied> {
+    let offered = || {
+        let levels =
+            DENIED_LEVELS.map(|(name, _)| PossibleValue::new(name).help("all of this level and above"));
+        levels.into_iter().chain((selectors().offered)()).collect()
+    };
+    NamedValueParser { parse: denied, offered }
+}
+
+/// Parses a value of `--deny`.
+fn denied(text: &str) -> Result<Denied, String> {
+    let level = DENIED_LEVELS.iter().find(|(name, _)| text.trim().eq_ignore_ascii_case(name));
+    match level {
+        Some((_, level)) => Ok(Denied::From(*level)),
+        None => selector(text).map(Denied::Codes).map_err(|error| {
+            // The nearest code may be far from what was meant.
+            match nearest(text, DENIED_LEVELS.iter().map(|(name, _)| *name)) {
+                Some(name) => format!("there is no code `{text}`; did you mean `{name}`?"),
+                None => error,
+            }
+        }),
+    }
 }
 
 fn any(text: &str) -> Result<String, String> {

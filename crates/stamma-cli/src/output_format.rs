@@ -1,6 +1,7 @@
 //! The formats of outputs, as the names of their files tell them.
 
 use crate::EarlyExit;
+use crate::names::OTHER_TARGETS;
 use stamma::open::Packing;
 use std::path::Path;
 
@@ -82,6 +83,45 @@ pub fn for_copies(output: Option<&Path>) -> Result<(), EarlyExit> {
     }
 }
 
+/// Returns the name of the notation that `--to` and the name of the output of a recorded game tell; PGN where neither does.
+///
+/// # Errors
+///
+/// Those of [`target`], and a format that is no notation.
+pub fn notation(output: Option<&Path>, to: Option<&str>) -> Result<String, EarlyExit> {
+    let target = target(output, to)?;
+    match OTHER_TARGETS.iter().find(|(name, ..)| *name == target) {
+        Some((name, ..)) => Err(EarlyExit::Failed(format!(
+            "-o: a game is not recorded as {name}; record it in a file that ends in .pgn, and `stamma convert` writes it so"
+        ))),
+        None => Ok(target),
+    }
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PictureFormat {
+    /// SVG, also where the name tells nothing.
+    Svg,
+    /// PNG.
+    Png,
+}
+
+/// Returns the format of a picture that the name of the output tells.
+///
+/// # Errors
+///
+/// Nothing draws such files.
+pub fn picture(output: Option<&Path>) -> Result<PictureFormat, EarlyExit> {
+    match extension(output).as_deref() {
+        None | Some("svg") => Ok(PictureFormat::Svg),
+        Some("png") => Ok(PictureFormat::Png),
+        Some(other) => Err(EarlyExit::Failed(format!(
+            "-o: positions are not drawn as .{other}; names may end in .svg or .png, or have no extension for SVG"
+        ))),
+    }
+}
+
 fn told(output: Option<&Path>, to: Option<&str>) -> Result<Option<String>, EarlyExit> {
     let given = || to.map(String::from);
     let Some(extension) = extension(output) else { return Ok(given()) };
@@ -115,8 +155,33 @@ fn told(output: Option<&Path>, to: Option<&str>) -> Result<Option<String>, Early
 
 #[cfg(test)]
 mod tests {
-    use super::told;
+    use super::{PictureFormat, notation, picture, told};
     use std::path::Path;
+
+    #[test]
+    fn names_tell_formats_of_pictures_and_recorded_games() {
+        for (output, format) in [
+            ("x.svg", Some(PictureFormat::Svg)),
+            ("x.SVG.gz", Some(PictureFormat::Svg)),
+            ("x.png", Some(PictureFormat::Png)),
+            ("x", Some(PictureFormat::Svg)),
+            ("-", Some(PictureFormat::Svg)),
+            ("x.gif", None),
+            ("x.pgn", None),
+        ] {
+            assert_eq!(picture(Some(Path::new(output))).ok(), format, "{output}");
+        }
+        for (output, to, name) in [
+            ("x.pgn", None, Some("pgn")),
+            ("x.txt", Some("lan:de"), Some("lan:de")),
+            ("x", None, Some("pgn")),
+            ("x.json", None, None),
+            ("x.svg", None, None),
+            ("x.pgn", Some("uci"), None),
+        ] {
+            assert_eq!(notation(Some(Path::new(output)), to).ok().as_deref(), name, "{output} {to:?}");
+        }
+    }
 
     #[test]
     fn names_tell_formats() {

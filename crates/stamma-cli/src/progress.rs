@@ -1,6 +1,5 @@
 //! A progress bar on standard error: only on a terminal, and only if reading takes a while.
 
-use crate::batch_output::Counts;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -8,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The time after which the bar appears.
-const DELAY: Duration = Duration::from_millis(500);
+const DELAY: Duration = Duration::from_secs(2);
 /// The minimum time between updates.
 const INTERVAL: Duration = Duration::from_millis(100);
 
@@ -29,7 +28,8 @@ struct Display {
     /// The number of bytes read from the file, as it is compressed.
     taken: Arc<AtomicU64>,
     last: Instant,
-    found: String,
+    /// The number of findings, where they are counted.
+    findings: u64,
 }
 
 impl Progress {
@@ -42,7 +42,7 @@ impl Progress {
             size: None,
             taken: Arc::default(),
             last: started,
-            found: String::new(),
+            findings: 0,
         });
         Progress { started, shown, before: 0, read: 0 }
     }
@@ -56,8 +56,16 @@ impl Progress {
         }
     }
 
-    /// Updates the counts.
-    pub fn counts(&mut self, counts: &Counts) {
+    /// Updates the number of findings.
+    pub const fn found(&mut self, findings: u64) {
+        if let Some(shown) = &mut self.shown {
+            shown.findings = findings;
+        }
+    }
+
+    /// Updates the number of bytes of text read from this input, and the number of games of all inputs, and draws the bar.
+    pub fn read(&mut self, bytes: u64, games: u64) {
+        self.read = bytes;
         let started = self.started;
         let Some(shown) = &mut self.shown else { return };
         let now = Instant::now();
@@ -65,15 +73,13 @@ impl Progress {
             return;
         }
         shown.last = now;
-        let speed = counts.games as f64 / (now - started).as_secs_f64();
-        let found = counts.errors + counts.warnings + counts.notes;
-        shown.found = format!("{} games, {speed:.0}/s, {found} findings", counts.games);
-        shown.draw();
-    }
-
-    /// Updates the number of bytes of text read from this input.
-    pub const fn read(&mut self, bytes: u64) {
-        self.read = bytes;
+        let speed = games as f64 / (now - started).as_secs_f64();
+        let findings = match shown.findings {
+            0 => String::new(),
+            1 => String::from(", 1 finding"),
+            findings => format!(", {findings} findings"),
+        };
+        shown.draw(format!("{games} games, {speed:.0}/s{findings}"));
     }
 
     /// Runs a function that writes to standard error, with the bar hidden.
@@ -108,7 +114,7 @@ impl Progress {
 }
 
 impl Display {
-    fn draw(&mut self) {
+    fn draw(&mut self, message: String) {
         let (name, size) = (&self.name, self.size);
         let bar = self.bar.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr());
@@ -123,7 +129,7 @@ impl Display {
             bar.set_prefix(stamma::render::printable(name));
             bar
         });
-        bar.set_message(self.found.clone());
+        bar.set_message(message);
         bar.set_position(self.taken.load(Ordering::Relaxed));
     }
 

@@ -94,10 +94,12 @@ error[R201]: no legal move matches `Nd2`
 }
 
 #[test]
-fn check_ends_with_a_summary_and_writes_no_data() {
+fn check_writes_findings_and_ends_with_a_summary_beside_them() {
     let run = stamma(&["check", "faulty.txt", "ry.txt"]);
-    assert_eq!((run.code, run.out.as_str()), (1, ""));
-    let end: Vec<&str> = run.err.lines().rev().take(2).collect();
+    assert_eq!(run.code, 1);
+    assert!(run.out.starts_with("error[R201]: ") && !run.out.contains("games"), "{}", run.out);
+    let end: Vec<&str> = run.err.lines().rev().collect();
+    assert_eq!(end.len(), 2, "{}", run.err);
     assert_eq!(end[0], "3 games, 26 moves: 1 error, 1 warning, 1 note");
     assert_eq!(end[1].split(", ").count(), 3, "{}", end[1]);
     assert!(end[1].starts_with("R201 no-legal-move: 1, "), "{}", end[1]);
@@ -106,16 +108,17 @@ fn check_ends_with_a_summary_and_writes_no_data() {
     let columns: Vec<usize> = table.iter().map(|line| line.len()).collect();
     assert!(table.len() > 3 && columns.iter().all(|length| *length == columns[0]), "{table:?}");
     let clean = stamma(&["check", "ry.txt"]);
-    assert_eq!((clean.code, clean.err.as_str()), (0, "1 game, 18 moves: nothing to report\n"));
+    assert_eq!((clean.code, clean.out.as_str()), (0, ""));
+    assert_eq!(clean.err, "1 game, 18 moves: nothing to report\n");
     let quiet = stamma(&["check", "faulty.txt", "--quiet"]);
-    assert_eq!((quiet.code, quiet.err.as_str()), (1, ""));
+    assert_eq!((quiet.code, quiet.err.as_str(), quiet.out.as_str()), (1, "", ""));
 }
 
 #[test]
 fn warnings_and_notes_alone_are_clean() {
     let run = stamma_reading(&["check", "--format", "short"], b"1. d4+ d5 1/2-1/2");
     assert_eq!(run.code, 0);
-    assert!(run.err.starts_with("<stdin>:1:6: warning[P101]: "), "{}", run.err);
+    assert!(run.out.starts_with("<stdin>:1:6: warning[P101]: "), "{}", run.out);
 }
 
 #[test]
@@ -123,13 +126,13 @@ fn a_policy_decides_what_counts() {
     let text = b"1. d4+ d5 2. Nc3 1/2-1/2";
     let check = |flags: &[&str]| stamma_reading(&[&["check", "--format", "short"], flags].concat(), text);
     let lenient = check(&["--policy", "lenient"]);
-    assert!(lenient.code == 0 && lenient.err.starts_with("<stdin>:1:6: note[P101]: "), "{}", lenient.err);
+    assert!(lenient.code == 0 && lenient.out.starts_with("<stdin>:1:6: note[P101]: "), "{}", lenient.out);
     for flags in [&["--policy", "strict"][..], &["--deny", "P"], &["--deny", "R201,not-check"]] {
         let denied = check(flags);
-        assert!(denied.code == 1 && denied.err.contains("<stdin>:1:6: error[P101]: "), "{}", denied.err);
+        assert!(denied.code == 1 && denied.out.contains("<stdin>:1:6: error[P101]: "), "{}", denied.out);
     }
     let allowed = check(&["--deny", "P", "--allow", "p101"]);
-    assert_eq!((allowed.code, allowed.err.lines().count()), (0, 1), "{}", allowed.err);
+    assert_eq!((allowed.code, allowed.out.as_str()), (0, ""), "{}", allowed.err);
     for command in ["convert", "explain"] {
         assert_eq!(stamma_reading(&[command, "--deny", "P101", "--quiet"], text).code, 1, "{command}");
     }
@@ -147,9 +150,9 @@ fn a_policy_decides_what_counts() {
 fn findings_as_short_lines_and_as_json() {
     let short = stamma(&["check", "faulty.txt", "--format", "short"]);
     assert!(
-        short.err.starts_with("faulty.txt:1:24: error[R201]: no legal move matches `Nd2`: "),
+        short.out.starts_with("faulty.txt:1:24: error[R201]: no legal move matches `Nd2`: "),
         "{}",
-        short.err
+        short.out
     );
     let json = stamma(&["check", "faulty.txt", "--format", "json"]);
     assert_eq!(json.err, "");
@@ -168,9 +171,9 @@ fn findings_as_short_lines_and_as_json() {
 
 #[test]
 fn colours_only_where_asked_for() {
-    assert!(!stamma(&["check", "faulty.txt"]).err.contains('\u{1b}'));
-    assert!(!stamma(&["check", "faulty.txt", "--color", "never"]).err.contains('\u{1b}'));
-    assert!(stamma(&["check", "faulty.txt", "--color", "always"]).err.contains('\u{1b}'));
+    assert!(!stamma(&["check", "faulty.txt"]).out.contains('\u{1b}'));
+    assert!(!stamma(&["check", "faulty.txt", "--color", "never"]).out.contains('\u{1b}'));
+    assert!(stamma(&["check", "faulty.txt", "--color", "always"]).out.contains('\u{1b}'));
 }
 
 #[test]
@@ -182,10 +185,10 @@ fn odd_lines_are_shown_safely() {
     for color in ["never", "always"] {
         let run = stamma_reading(&["check", "--color", color], &text);
         assert_eq!(run.code, 1);
-        assert!(!run.err.contains("\u{1b}[31m") && !run.err.contains("\u{1b}]"), "{}", run.err);
-        assert!(run.err.contains("…½é½") || run.err.contains("…é½é"), "{}", run.err);
-        assert!(run.err.lines().all(|line| line.chars().count() < 400), "{}", run.err);
-        assert!(run.err.contains("<stdin>:1:10023"), "{}", run.err);
+        assert!(!run.out.contains("\u{1b}[31m") && !run.out.contains("\u{1b}]"), "{}", run.out);
+        assert!(run.out.contains("…½é½") || run.out.contains("…é½é"), "{}", run.out);
+        assert!(run.out.lines().all(|line| line.chars().count() < 400), "{}", run.out);
+        assert!(run.out.contains("<stdin>:1:10023"), "{}", run.out);
     }
 }
 
@@ -307,11 +310,11 @@ fn illegal_moves_are_kept_on_request() {
     let played = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 4. d4 Nxd4 5. Nxd4 c6 *\n";
     let run = stamma_reading(&["check", "--format", "short"], played);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("R201") && run.err.contains("R209"), "{}", run.err);
+    assert!(run.out.contains("R201") && run.out.contains("R209"), "{}", run.out);
 
     let run = stamma_reading(&["check", "--illegal", "keep", "--format", "short"], played);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("P301") && !run.err.contains("R2"), "{}", run.err);
+    assert!(run.out.contains("P301") && !run.out.contains("R2"), "{}", run.out);
 
     let run = stamma_reading(&["convert", "--illegal", "keep", "--to", "json", "--quiet"], played);
     assert_eq!(run.code, 1);
@@ -478,12 +481,14 @@ fn empty_input_is_an_error() {
     for subcommand in ["check", "convert", "detect", "explain", "repair"] {
         for (input, why) in [(&b""[..], "the input is empty"), (b"\n \n", "there are only blanks")] {
             let run = stamma_reading(&[subcommand], input);
-            assert_eq!((run.code, run.out.as_str()), (1, ""), "{subcommand}");
+            assert_eq!(run.code, 1, "{subcommand}");
             let told = match subcommand {
                 "detect" => format!("error: <stdin> gives nothing: {why}\n"),
                 _ => format!("error[G503]: no tag, no move and no result can be read: {why}\n"),
             };
-            assert!(run.err.starts_with(&told), "{subcommand}: {}", run.err);
+            let (findings, other) =
+                if subcommand == "check" { (&run.out, "") } else { (&run.err, run.out.as_str()) };
+            assert!(findings.starts_with(&told) && other.is_empty(), "{subcommand}: {findings}{other}");
             assert!(!run.err.contains("nothing to report"), "{subcommand}: {}", run.err);
         }
     }
@@ -497,8 +502,8 @@ fn text_without_a_game_is_an_error() {
         ["hello world", "{\"error\":\"Too many requests\"}", "const moves = [\"e4\"]", "{1. e4 e5 2. Nf3}"]
     {
         let run = stamma_reading(&["check"], text.as_bytes());
-        assert_eq!((run.code, run.out.as_str()), (1, ""), "{text}");
-        assert!(run.err.starts_with("error[G503]: "), "{text}: {}", run.err);
+        assert_eq!(run.code, 1, "{text}");
+        assert!(run.out.starts_with("error[G503]: "), "{text}: {}", run.out);
     }
 }
 
@@ -514,30 +519,24 @@ fn headings_are_used_as_told() {
     }
 }
 
-/// The stream whose reader closes it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Watched {
-    Out,
-    Err,
-}
-
 #[test]
 fn a_closed_pipe_ends_it_at_once_and_quietly() {
-    let runs: [(&[&str], Watched); 4] = [
-        (&["convert"], Watched::Out),
-        (&["check", "--format", "json"], Watched::Out),
-        (&["check", "--format", "sarif"], Watched::Out),
-        (&["check", "--format", "short"], Watched::Err),
+    let runs: [&[&str]; 5] = [
+        &["convert"],
+        &["check", "--max-findings", "0"],
+        &["check", "--format", "short"],
+        &["check", "--format", "json"],
+        &["check", "--format", "sarif"],
     ];
-    for (args, watched) in runs {
+    for args in runs {
         for jobs in ["1", "2"] {
-            until_nobody_reads(&[args, &["--jobs", jobs, "-"]].concat(), watched);
+            until_nobody_reads(&[args, &["--jobs", jobs, "-"]].concat());
         }
     }
 }
 
-/// Feeds endless games to the command, and closes a stream after ten bytes.
-fn until_nobody_reads(args: &[&str], watched: Watched) {
+/// Feeds endless games to the command, and closes its output after ten bytes.
+fn until_nobody_reads(args: &[&str]) {
     /// The number of bytes that counts as an endless input.
     const MOST: usize = 1 << 30;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("stamma"))
@@ -556,19 +555,10 @@ fn until_nobody_reads(args: &[&str], watched: Watched) {
     let mut first = [0; 10];
     let mut other = Vec::new();
     let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
-    match watched {
-        Watched::Out => {
-            out.read_exact(&mut first).expect("something comes out");
-            drop(out);
-            // The findings of `convert` are printed, and nothing about the pipe.
-            err.read_to_end(&mut other).expect("it can be read");
-        }
-        Watched::Err => {
-            err.read_exact(&mut first).expect("something is found");
-            drop(err);
-            out.read_to_end(&mut other).expect("it can be read");
-        }
-    }
+    out.read_exact(&mut first).expect("something comes out");
+    drop(out);
+    // The findings of `convert` are printed, and nothing about the pipe.
+    err.read_to_end(&mut other).expect("it can be read");
     let said = String::from_utf8_lossy(&other);
     assert!(!said.contains("pipe") && !said.contains("error:"), "{args:?}: {said}");
     assert!(feeder.join().expect("it feeds"), "{args:?} reads all");
@@ -617,8 +607,8 @@ fn carets_and_offsets_are_right_in_another_encoding() {
     ];
     for (input, encoding, start, end) in cases {
         let shown = stamma_reading(&["check", "--color", "never"], input);
-        assert!(shown.err.contains("<stdin>:2:4 "), "{}", shown.err);
-        assert!(shown.err.contains("2 | 2. Кf3 *\n  |    ^^^"), "{}", shown.err);
+        assert!(shown.out.contains("<stdin>:2:4 "), "{}", shown.out);
+        assert!(shown.out.contains("2 | 2. Кf3 *\n  |    ^^^"), "{}", shown.out);
         let found = json_lines(&stamma_reading(&["check", "--format", "json"], input).out);
         let wrong = found.iter().find(|finding| finding["code"] == "R201").expect("a move is impossible");
         assert_eq!((wrong["line"].as_u64(), wrong["column"].as_u64()), (Some(2), Some(4)));
@@ -637,7 +627,7 @@ fn an_encoding_may_be_told() {
     assert_eq!(json_lines(&told.out)[0]["tags"]["White"], "лЕК");
     // Bytes that are not UTF-8 after all are decoded, with a warning.
     let told = stamma_reading(&["check", "--encoding", "utf-8", "--format", "short"], input);
-    assert!(told.err.contains("warning[L101]"), "{}", told.err);
+    assert!(told.out.contains("warning[L101]"), "{}", told.out);
     let plain = stamma_reading(&["convert", "--encoding", "auto", "--to", "json"], b"1. e4 *");
     assert_eq!(json_lines(&plain.out)[0].get("encoding"), None);
     let unknown = stamma_reading(&["check", "--encoding", "cp125"], input);
@@ -747,16 +737,16 @@ fn the_board_before_a_move() {
             8  r . b q k b n r
             7  p p p p . p p p
 ";
-    assert!(run.err.contains(expected), "{}", run.err);
+    assert!(run.out.contains(expected), "{}", run.out);
     // Each game has one finding about a move.
-    assert_eq!(run.err.matches("to move").count(), 2, "{}", run.err);
+    assert_eq!(run.out.matches("to move").count(), 2, "{}", run.out);
     let figurines = stamma(&["explain", "faulty.txt", "--board=figurines"]);
     assert!(figurines.err.contains("8  ♜ . ♝ ♛ ♚ ♝ ♞ ♜"), "{}", figurines.err);
     // Several findings about a move share one board.
     let twice = stamma_reading(&["check", "--board", "--deny", "S107"], b"1. e4+ e5 *");
-    assert!(twice.err.contains("P101") && twice.err.contains("S107"), "{}", twice.err);
-    assert_eq!(twice.err.matches("white to move").count(), 1, "{}", twice.err);
-    assert!(!stamma(&["check", "faulty.txt"]).err.contains("to move"));
+    assert!(twice.out.contains("P101") && twice.out.contains("S107"), "{}", twice.out);
+    assert_eq!(twice.out.matches("white to move").count(), 1, "{}", twice.out);
+    assert!(!stamma(&["check", "faulty.txt"]).out.contains("to move"));
 }
 
 #[test]
@@ -770,7 +760,7 @@ fn what_is_converted_is_clean_under_the_strict_policy() {
     // An illegal move that is kept is a finding; the rest is compared all the same.
     let strict = ["check", "--policy", "strict", "--illegal", "keep", "--format", "short"];
     let kept = stamma_reading(&strict, b"1. e4 e5 2. Ke3 Nc6 3. Nf3! *");
-    assert!(kept.err.contains("[S108]"), "{}", kept.err);
+    assert!(kept.out.contains("[S108]"), "{}", kept.out);
 }
 
 #[test]

@@ -54,6 +54,25 @@ fn a_game_is_shown_after_any_of_its_moves() {
 }
 
 #[test]
+fn a_name_that_is_of_no_picture_is_refused_before_anything_is_read() {
+    let place = workplace("diagram-names");
+    for name in ["x.gif", "x.pgn", "x.svgz"] {
+        let file = place.join(name);
+        let output = stamma(&["diagram", "no-such-file", "-o", file.to_str().unwrap()]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(
+            said.contains("positions are not drawn as") && said.contains(".svg or .png"),
+            "{name}: {said}"
+        );
+        assert!(!file.exists());
+    }
+    let svg = place.join("x.svg");
+    assert!(picture(&["diagram", "--fen", MATE, "-o", svg.to_str().unwrap()]).is_empty());
+    assert!(fs::read_to_string(svg).unwrap().starts_with("<svg "));
+}
+
+#[test]
 fn what_cannot_be_shown_is_told() {
     let said = |args: &[&str]| {
         let output = stamma(args);

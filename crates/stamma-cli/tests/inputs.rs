@@ -81,7 +81,7 @@ fn an_archive_stands_for_its_game_files() {
     let whole = zip_of(&[("a.pgn", game("1").repeat(5000).as_bytes()), ("../b.txt", faulty.as_bytes())]);
     fs::write(place.join("two.zip"), &whole).unwrap();
     let run = stamma(&["check", "two.zip", "--format", "short"], &place, "");
-    assert!(run.code == 1 && run.err.contains("two.zip/../b.txt:1:13: error[R201]"), "{run:?}");
+    assert!(run.code == 1 && run.out.contains("two.zip/../b.txt:1:13: error[R201]"), "{run:?}");
     assert!(run.err.contains("5001 games"), "{run:?}");
     for (name, bytes, says) in [
         ("cut.zip", &whole[..whole.len() - 30], "cannot be read"),

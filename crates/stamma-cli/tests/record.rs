@@ -108,6 +108,24 @@ fn the_file_holds_the_game_after_every_move() {
 }
 
 #[test]
+fn a_name_that_is_of_no_notation_is_refused() {
+    let place = workplace("record-names");
+    for (name, to, says) in [
+        ("x.json", &[][..], "not recorded as json"),
+        ("x.gif", &[], "nothing writes .gif"),
+        ("x.pgn", &["--to", "uci"], "--to says uci"),
+    ] {
+        let file = place.join(name);
+        let run = record(&[&["-o", file.to_str().unwrap()], to].concat(), "e4\n");
+        assert!(run.code == Some(2) && run.said.contains(says), "{name}: {}", run.said);
+        assert!(!file.exists());
+    }
+    let save = format!("e4\nsave {}\n", place.join("x.svg").display());
+    assert!(record(&[], &save).said.contains("`stamma diagram` draws positions"));
+    assert_eq!(fs::read_dir(&place).unwrap().count(), 0);
+}
+
+#[test]
 fn a_file_with_several_games_is_not_made_one() {
     let place = workplace("record-several");
     let file = place.join("games.pgn");

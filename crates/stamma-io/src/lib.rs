@@ -49,7 +49,7 @@ pub use open::{
     Packer, Packing, ParsePackingError, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack,
 };
 pub use parts::{Part, open_part, plan};
-pub use source::{LineColumn, LineIndex, Source};
+pub use source::{Excerpt, LineColumn, LineIndex, Source};
 pub use stream::{
     Batch, ReadPlan, Stream, StreamedGame, StreamedGames, WorkError, Worker, open, read_from, work,
 };

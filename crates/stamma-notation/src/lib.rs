@@ -33,6 +33,9 @@ mod games;
 /// From a game to bytes.
 mod write;
 
+/// Values of tags that cannot be true.
+mod tag_values;
+
 /// Values as text, and texts as values.
 mod text_form;
 
@@ -46,6 +49,7 @@ mod detect;
 pub use detect::{Evidence, Recognition, recognise, recognise_among};
 pub use diagnostics::{
     Candidate, Code, Detail, Diagnostic, Doubt, Edit, Elsewhere, Fix, FormDetail, Lone, Safety, Severity,
+    TagDetail,
 };
 pub use game::builder::GameBuilder;
 pub use game::comment_data::{
@@ -67,6 +71,7 @@ pub use moves::resolve::{MatchManner, Resolution, resolve};
 pub use moves::result::{GameResult, Termination};
 pub use read::options::{Headings, IllegalMoves, Limits, ReadOptions};
 pub use read::start::position_of_fen;
+pub use tag_values::{TagClass, TagValueFilter, tag_values};
 pub use text::Span;
 pub use text_form::{
     ParseCodeError, ParseGameResultError, ParseSafetyError, ParseSeverityError, ParseTerminationError,

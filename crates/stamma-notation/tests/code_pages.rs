@@ -4,10 +4,12 @@
 //! An example is a fenced `game` block and the `finding` block after it. The words after `game` set how it is read:
 //! `depth=N`, `moves=N` and `findings=N` are limits, `illegal=keep` keeps illegal moves; in an `escaped` text `\xE9` is the byte E9; `crlf` and
 //! `bom` are how it is stored. With `strict` it is compared with PGN's export format, and only the findings with the page's
-//! own code are reported. Examples that are `stored=` in another encoding are run where texts are decoded:
-//! crates/stamma-io/tests/encodings.rs. Those that are repaired are run in crates/stamma-repair/tests/repair.rs.
+//! own code are reported, with `tags` those about the values of tags. Examples that are `stored=` in another encoding are run
+//! where texts are decoded: crates/stamma-io/tests/encodings.rs. Those that are repaired are run in
+//! crates/stamma-repair/tests/repair.rs, those of an `eco` in crates/stamma/tests/openings.rs, and `duplicates` in
+//! crates/stamma-cli/tests/check.rs.
 
-use stamma_notation::{Code, IllegalMoves, ReadOptions, export_form, read_games};
+use stamma_notation::{Code, IllegalMoves, ReadOptions, export_form, read_games, tag_values};
 use std::fs;
 use std::path::PathBuf;
 
@@ -53,7 +55,7 @@ fn unescaped(text: &str) -> Vec<u8> {
 fn findings(code: Code, info: &str, text: &str) -> String {
     let mut options = ReadOptions::default();
     let mut input = text.as_bytes().to_vec();
-    let mut strict = false;
+    let (mut strict, mut tags) = (false, false);
     for word in info.split_whitespace().skip(1) {
         match word.split_once('=') {
             Some(("depth", limit)) => options.limits.depth = limit.parse().unwrap(),
@@ -64,6 +66,7 @@ fn findings(code: Code, info: &str, text: &str) -> String {
             None if word == "crlf" => input = text.replace('\n', "\r\n").into_bytes(),
             None if word == "bom" => input = format!("\u{FEFF}{text}").into_bytes(),
             None if word == "strict" => strict = true,
+            None if word == "tags" => tags = true,
             _ => panic!("`{word}` is no way to read an example"),
         }
     }
@@ -73,6 +76,9 @@ fn findings(code: Code, info: &str, text: &str) -> String {
         if strict {
             found = export_form(&game, &input);
             found.retain(|finding| finding.code() == code);
+        }
+        if tags {
+            found.extend(tag_values(&game, &input));
         }
         for finding in &found {
             let before = String::from_utf8_lossy(&input[..finding.span.start]).into_owned();
@@ -119,7 +125,8 @@ fn examples_give_the_findings_written() {
         );
         for pair in blocks.chunks_exact(2) {
             let [game, finding] = pair else { unreachable!() };
-            if game.info.contains("stored=") || game.info.contains("repair") {
+            let elsewhere = ["stored=", "repair", "eco", "duplicates"];
+            if elsewhere.iter().any(|word| game.info.contains(word)) {
                 continue;
             }
             assert!(game.info.starts_with("game") && finding.info == "finding", "{code}: {}", game.info);

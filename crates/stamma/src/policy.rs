@@ -4,9 +4,10 @@
 //! it reads, and looks up every finding in it. The three policies are rows of [`POLICIES`], given by the default level
 //! of each code; single codes and groups of them are moved with [`Policy::with`].
 
+use crate::openings::wrong_eco;
 use stamma_board::internals::OneOf;
 use stamma_board::{parse_error, text_form_by_name};
-use stamma_notation::{Code, Diagnostic, Game, Severity, export_form};
+use stamma_notation::{Code, Diagnostic, Fix, Game, Severity, export_form, tag_values};
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -65,6 +66,8 @@ pub struct PolicyRow {
     pub errors: Level,
     /// The level of the codes for deviations from PGN's export format, whatever they weigh by themselves.
     pub export_form: Level,
+    /// True if values of tags are judged without being asked for.
+    pub judges_tags: bool,
 }
 
 /// Every policy, the one that is used unless another is named first.
@@ -76,14 +79,16 @@ pub static POLICIES: [PolicyRow; 3] = [
         warnings: Level::Warning,
         errors: Level::Error,
         export_form: Level::Allow,
+        judges_tags: false,
     },
     PolicyRow {
         id: "strict",
-        title: "Every finding is an error, including deviations from PGN's export format.",
+        title: "Every finding is an error, including deviations from PGN's export format and tag values that cannot be.",
         notes: Level::Error,
         warnings: Level::Error,
         errors: Level::Error,
         export_form: Level::Error,
+        judges_tags: true,
     },
     PolicyRow {
         id: "lenient",
@@ -92,6 +97,7 @@ pub static POLICIES: [PolicyRow; 3] = [
         warnings: Level::Note,
         errors: Level::Error,
         export_form: Level::Allow,
+        judges_tags: false,
     },
 ];
 
@@ -158,6 +164,8 @@ impl FromStr for Selector {
 pub struct Policy {
     /// In the order of `Code::ALL`.
     levels: Vec<Level>,
+    /// The levels of notes, warnings and errors.
+    by_severity: [Level; 3],
 }
 
 impl Default for Policy {
@@ -170,13 +178,53 @@ impl Default for Policy {
 impl Policy {
     /// Returns the table of a row.
     pub fn of(row: &PolicyRow) -> Policy {
-        let level = |code: &Code| match code.severity() {
-            _ if code.is_export_form() => row.export_form,
-            Severity::Note => row.notes,
-            Severity::Warning => row.warnings,
-            Severity::Error => row.errors,
+        let by_severity = [row.notes, row.warnings, row.errors];
+        let level = |code: &Code| {
+            if code.is_export_form() {
+                row.export_form
+            } else if code.is_tag_value() && !row.judges_tags || *code == Code::T203 {
+                Level::Allow
+            } else {
+                by_severity[code.severity() as usize]
+            }
         };
-        Policy { levels: Code::ALL.iter().map(level).collect() }
+        Policy { levels: Code::ALL.iter().map(level).collect(), by_severity }
+    }
+
+    /// Returns the policy with findings about the values of tags. That an ECO code is not that of the moves (T203) is left
+    /// out: tables of openings differ.
+    #[must_use]
+    pub fn with_tag_values(self) -> Policy {
+        Code::ALL
+            .iter()
+            .filter(|code| code.is_tag_value() && **code != Code::T203)
+            .fold(self, |policy, code| policy.with_code(*code))
+    }
+
+    /// Returns the policy with findings of this code, at the level of their severity, if they were allowed.
+    #[must_use]
+    pub fn with_code(mut self, code: Code) -> Policy {
+        if self.level(code) == Level::Allow {
+            self.set(Selector::Code(code), self.by_severity[code.severity() as usize]);
+        }
+        self
+    }
+
+    /// Returns the policy with everything of this level or above as an error. What is allowed stays so.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use stamma::{Code, Level, Policy};
+    /// let policy = Policy::default().with_errors_from(Level::Warning);
+    /// assert_eq!((policy.level(Code::P101), policy.level(Code::G203)), (Level::Error, Level::Note));
+    /// ```
+    #[must_use]
+    pub fn with_errors_from(mut self, least: Level) -> Policy {
+        for level in self.levels.iter_mut().filter(|level| **level >= least.max(Level::Note)) {
+            *level = Level::Error;
+        }
+        self
     }
 
     /// The policy with this name.
@@ -219,8 +267,8 @@ impl Policy {
     }
 
     /// The findings of a game that the policy lets through, in the order of their places. Deviations from PGN's export
-    /// format are looked for only if some of them are not allowed, in `input`, the text that the game was read from;
-    /// of another text they mean nothing.
+    /// format and values of tags are looked at only if some of their codes are not allowed, in `input`, the text that the game
+    /// was read from; of another text they mean nothing.
     #[doc(hidden)]
     pub fn findings<'g>(&self, game: &'g Game, input: &[u8]) -> Vec<Finding<'g>> {
         let mut findings: Vec<Finding<'g>> =
@@ -228,9 +276,29 @@ impl Policy {
         if self.asks_for_export_form() {
             let found = export_form(game, input).into_iter();
             findings.extend(found.filter_map(|found| self.finding(Cow::Owned(found))));
+        }
+        if self.asks_for_tag_values() {
+            let mut found = tag_values(game, input);
+            if self.level(Code::T203) != Level::Allow {
+                found.extend(wrong_eco(game, input));
+            }
+            for found in &mut found {
+                // Fixes of one text must not meet.
+                if found.fix.as_ref().is_some_and(|fix| findings.iter().any(|other| meet(fix, other))) {
+                    found.fix = None;
+                }
+            }
+            findings.extend(found.into_iter().filter_map(|found| self.finding(Cow::Owned(found))));
+        }
+        if self.asks_for_export_form() || self.asks_for_tag_values() {
             findings.sort_by_key(|finding| finding.diagnostic.span.start);
         }
         findings
+    }
+
+    /// Returns true if values of tags count for something.
+    pub fn asks_for_tag_values(&self) -> bool {
+        Code::ALL.iter().any(|code| code.is_tag_value() && self.level(*code) != Level::Allow)
     }
 
     /// Returns true if deviations from PGN's export format count for something.
@@ -242,6 +310,14 @@ impl Policy {
         let severity = self.level(diagnostic.code()).severity()?;
         Some(Finding { severity, diagnostic })
     }
+}
+
+/// Returns true if a fix and that of a finding change the same place.
+fn meet(fix: &Fix, other: &Finding<'_>) -> bool {
+    let theirs = other.diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+    theirs.into_iter().any(|their| {
+        fix.edits.iter().any(|our| our.span.start <= their.span.end && their.span.start <= our.span.end)
+    })
 }
 
 parse_error!(ParsePolicyError, "a policy", OneOf(POLICIES.iter().map(|row| row.id)));
@@ -280,7 +356,7 @@ mod tests {
     #[test]
     fn the_standard_policy_is_what_the_codes_say() {
         let policy = Policy::default();
-        for &code in Code::ALL.iter().filter(|code| !code.is_export_form()) {
+        for &code in Code::ALL.iter().filter(|code| !code.is_export_form() && !code.is_tag_value()) {
             assert_eq!(policy.level(code).severity(), Some(code.severity()), "{code}");
         }
     }
@@ -288,7 +364,7 @@ mod tests {
     #[test]
     fn strict_lets_nothing_pass_and_lenient_only_what_was_read() {
         let (strict, lenient) = (Policy::named("strict").unwrap(), Policy::named("LENIENT").unwrap());
-        for &code in Code::ALL {
+        for &code in Code::ALL.iter().filter(|code| **code != Code::T203) {
             assert_eq!(strict.level(code), Level::Error, "{code}");
             let counts = code.severity() == Severity::Error && !code.is_export_form();
             assert_eq!(lenient.level(code) == Level::Error, counts, "{code}");
@@ -307,6 +383,43 @@ mod tests {
         assert_eq!(both.level(Code::P101), Level::Error);
         assert_eq!(Selector::from_text("Y"), None);
         assert_eq!(Selector::from_text("R999"), None);
+    }
+
+    #[test]
+    fn values_of_tags_count_where_asked_for() {
+        let (usual, lenient) = (Policy::default(), Policy::named("lenient").unwrap());
+        assert!(!usual.asks_for_tag_values() && !lenient.asks_for_tag_values());
+        let levels = |policy: Policy| [Code::T102, Code::T101, Code::T203].map(|code| policy.level(code));
+        assert_eq!(levels(usual.clone().with_tag_values()), [Level::Warning, Level::Note, Level::Allow]);
+        assert_eq!(levels(lenient.with_tag_values()), [Level::Note, Level::Allow, Level::Allow]);
+        assert_eq!(levels(Policy::named("strict").unwrap()), [Level::Error, Level::Error, Level::Allow]);
+        assert_eq!(levels(usual.with_code(Code::T203)), [Level::Allow, Level::Allow, Level::Note]);
+    }
+
+    #[test]
+    fn levels_become_errors() {
+        let levels =
+            |policy: Policy| [Code::R201, Code::P101, Code::G203, Code::S101].map(|code| policy.level(code));
+        let usual = Policy::default;
+        assert_eq!(
+            levels(usual().with_errors_from(Level::Warning)),
+            [Level::Error, Level::Error, Level::Note, Level::Allow]
+        );
+        assert_eq!(
+            levels(usual().with_errors_from(Level::Note)),
+            [Level::Error, Level::Error, Level::Error, Level::Allow]
+        );
+    }
+
+    #[test]
+    fn fixes_of_a_text_do_not_meet() {
+        let text = b"[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[Date \"2024-02-03\"]\n\n1. Ra8+ *\n";
+        let game = read_games(text, ReadOptions::default()).next().unwrap();
+        let findings = Policy::named("strict").unwrap().findings(&game, text);
+        let setup = findings.iter().find(|found| found.diagnostic.code() == Code::T207).unwrap();
+        assert_eq!(setup.diagnostic.fix, None, "the tags that are missing are added at the same place");
+        let alone = Policy::default().with_tag_values();
+        assert!(alone.findings(&game, text).iter().all(|found| found.diagnostic.fix.is_some()));
     }
 
     #[test]

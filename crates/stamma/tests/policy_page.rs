@@ -8,7 +8,8 @@ fn the_page_shows_the_table() {
     let page = std::fs::read_to_string(path).unwrap();
     for row in &POLICIES {
         let levels = [row.notes, row.warnings, row.errors, row.export_form].map(Level::name).join(" | ");
-        let line = format!("| `{}` | {levels} |\n", row.id);
+        let tags = if row.judges_tags { "always" } else { "in `check`" };
+        let line = format!("| `{}` | {levels} | {tags} |\n", row.id);
         assert!(page.contains(&line), "docs/policy.md lacks\n{line}");
         assert!(page.contains(&format!("`{}`: {}\n", row.id, row.title)), "{}", row.title);
     }

@@ -257,6 +257,8 @@ fn random_trees_are_read_back_as_they_are() {
         let mut findings = strict.findings(game, text.as_bytes());
         // The last comment may be `draw`, whatever the result.
         findings.retain(|found| !matches!(found.diagnostic.detail, Detail::SeveralResults { .. }));
+        // Any value may be given to a tag.
+        findings.retain(|found| !found.diagnostic.code().is_tag_value());
         assert!(findings.is_empty(), "seed {seed}: {findings:?}\n{text}");
 
         let mut merged = tree.clone();

@@ -4,6 +4,7 @@ use super::one_game::{one_game, position_of};
 use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
 use crate::findings::Findings;
 use crate::output::Output;
+use crate::output_format::{self, PictureFormat};
 use crate::{EarlyExit, Verdict};
 use stamma::board::Position;
 use stamma::notation::{Arrows, CommentContent, MarkedSquares};
@@ -11,9 +12,12 @@ use stamma::render::diagram::{Arrow, Coordinates, Diagram, MarkedSquare, diagram
 use stamma::render::printable;
 use stamma::{AnyPosition, Color, Comment, Element, Game, Geometry, Played, Ply, Square};
 use std::num::NonZeroUsize;
-use std::path::Path;
 
 pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
+    let format = output_format::picture(asked.output.as_deref())?;
+    if format == PictureFormat::Png {
+        can_write_png()?;
+    }
     let mut findings = Findings::new(general, &asked.from.findings);
     let shown = match &asked.fen {
         Some(fen) => Shown::alone(position_of(fen, asked.from.text.variant, &mut findings)?),
@@ -40,9 +44,10 @@ pub(super) fn run(asked: &Asked, general: &GlobalArgs) -> Result<Verdict, EarlyE
     options.squares.extend(&asked.square);
     options.arrows.extend(&asked.arrow);
     let svg = diagram(&shown.position, &options);
-    let ending = asked.output.as_deref().and_then(Path::extension);
-    let is_png = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
-    let picture = if is_png { png(&svg)? } else { svg.into_bytes() };
+    let picture = match format {
+        PictureFormat::Svg => svg.into_bytes(),
+        PictureFormat::Png => png(&svg)?,
+    };
     let mut output = Output::to(asked.output.as_deref(), NonZeroUsize::MIN)?;
     output.write(&picture)?;
     output.finish()?;
@@ -168,9 +173,19 @@ fn png(svg: &str) -> Result<Vec<u8>, EarlyExit> {
     pixels.encode_png().map_err(|error| failed(&error))
 }
 
+#[cfg(feature = "png")]
+fn can_write_png() -> Result<(), EarlyExit> {
+    Ok(())
+}
+
 /// Reports that this build has no support for PNG.
 #[cfg(not(feature = "png"))]
-fn png(_svg: &str) -> Result<Vec<u8>, EarlyExit> {
+fn can_write_png() -> Result<(), EarlyExit> {
     let reason = "this build writes SVG only; PNG needs `cargo build --features png`";
     Err(EarlyExit::Failed(String::from(reason)))
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str) -> Result<Vec<u8>, EarlyExit> {
+    can_write_png().map(|()| Vec::new())
 }

@@ -94,6 +94,9 @@ impl ReadSettings {
 
 /// Makes the output of a command from games. Each thread has its own.
 pub trait GameHandler: Send {
+    /// True if it gives up games whose tags have findings, so that they come again as values.
+    const JUDGES_TAGS: bool = false;
+
     /// Appends its output for a game to `made`; the findings of the game follow automatically. None where the source
     /// gave the game up: then nothing of it may be left, and it comes again.
     fn game<G: GameSource>(
@@ -167,12 +170,16 @@ pub fn each_game<M: GameHandler>(
     mut handler: impl FnMut(&Reporter) -> M,
 ) -> Result<(), EarlyExit> {
     let options = setting.options(reading);
+    let follows = |reporter: &Reporter| match M::JUDGES_TAGS {
+        true => reporter.passes_games_with_clean_tags(),
+        false => reporter.passes_clean_games(),
+    };
     let hand = |reporter: &Reporter| HandlerWorker {
         handler: handler(reporter),
         repairer: &setting.repairer,
         options: options.clone(),
         reporter: reporter.clone(),
-        follows: reporter.passes_clean_games(),
+        follows: follows(reporter),
         made: BatchOutput::default(),
     };
     let job = BatchJob { reading, setting, subcommand, original: None, wanted: reading.range.games() };
@@ -247,7 +254,7 @@ pub fn each_batch<W: Worker>(
         let mut seen = 0;
         let take_batch = |batch: Batch<W::Product>| {
             seen = batch.before + batch.games;
-            findings.progress().read(batch.read);
+            findings.progress().read(batch.read, earlier + seen);
             match take(findings, batch, earlier).map_err(Stop::Early)? {
                 Flow::More => Ok(()),
                 Flow::Enough => Err(Stop::Enough),

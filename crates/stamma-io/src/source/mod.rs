@@ -2,9 +2,12 @@
 //!
 //! It is independent of findings: their text is composed where they are shown.
 
+/// A piece of an input.
+mod excerpt;
 /// From byte offsets to lines and columns.
 mod lines;
 
+pub use excerpt::Excerpt;
 pub use lines::{LineColumn, LineIndex, characters};
 pub(crate) use lines::{count, last_line_end, line_ends};
 

@@ -10,6 +10,7 @@
 //! | P | playing: marks and results that contradict the board |
 //! | D | putting damaged words right
 //! | S | comparing a game with PGN's export format, which is done only on request |
+//! | T | judging the values of tags, which is done only on request |
 //!
 //! The sentence of a finding is in `detail`; the page that explains a code is
 //! `crates/stamma/codes/CODE.md`, which `docs/codes` leads to.
@@ -125,6 +126,7 @@ codes! { $
     G501 "heading-read"             Note    "A heading that gives tags."
     G502 "heading-disagrees"        Warning "A heading and a tag that differ."
     G503 "nothing-to-read"          Error   "A text in which no tag, no move and no result can be read."
+    G504 "repeated-game"            Note    "A game that an input has already."
     F101 "unreadable-fen"           Error   "A start position that cannot be read."
     F102 "impossible-position"      Error   "A start position that cannot be played from."
     F103 "position-mended"          Warning "A start position with a part that cannot be and was dropped."
@@ -155,7 +157,7 @@ codes! { $
     P102 "not-mate"                 Warning "A mate mark on a move that does not mate."
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."
     P104 "not-discovered-check"     Warning "A discovered check mark on a move that gives none."
-    P201 "result-contradicts-board" Warning "A result that the final position does not allow."
+    P201 "result-contradicts-board" Error   "A result that the final position does not allow."
     P202 "moves-after-win"          Warning "Moves that follow a win by the rules of the variant."
     P301 "illegal-move-kept"        Error   "A move that the rules do not allow, played all the same."
     D101 "word-repaired"            Error   "A word that is taken for another move than it says, or for one at all."
@@ -204,12 +206,29 @@ codes! { $
     S605 "tag-superfluous"          Note    "A tag that is not exported."
     S606 "tag-lines"                Note    "Tags that do not stand one a line with an empty line after them."
     S607 "tags-interrupted"         Note    "Moves or comments before the last tag."
+    T101 "date-form"                Note    "A date that is not written `2024.02.03`."
+    T102 "impossible-date"          Warning "A value that is no date of the calendar."
+    T103 "time-form"                Note    "A time of day that is not written `14:05:00`."
+    T104 "impossible-time"          Warning "A value that is no time of day."
+    T201 "impossible-rating"        Warning "A value that is no rating."
+    T202 "unknown-eco"              Warning "A value that is no code of an opening."
+    T203 "eco-disagrees"            Note    "A code of another opening than that of the moves."
+    T204 "wrong-ply-count"          Warning "A PlyCount other than the number of plies."
+    T205 "time-control-form"        Note    "A time control that is not written as PGN writes it."
+    T206 "round-form"               Note    "A round that is no number."
+    T207 "setup-disagrees"          Note    "Tags FEN and SetUp that do not go together."
+    T208 "name-form"                Note    "A name of a player in a doubtful form."
 }
 
 impl Code {
     /// Returns true if the code is for a deviation from PGN's export format. Such findings are only made on request.
     pub fn is_export_form(self) -> bool {
         self.id().starts_with('S')
+    }
+
+    /// Returns true if the code is for the value of a tag. Such findings are only made on request.
+    pub fn is_tag_value(self) -> bool {
+        self.id().starts_with('T')
     }
 
     /// Returns true if such a finding needs the moves to be played: it depends on the rules of the game or on the

@@ -3,7 +3,7 @@
 //! Sentences are lowercase, without a final dot, and name the text that was found. The reason why a move is impossible
 //! is in the help that `moves::explain_failure` adds.
 
-use super::{Code, FormDetail};
+use super::{Code, FormDetail, TagDetail};
 use crate::text::Span;
 use alloc::string::String;
 use core::fmt;
@@ -182,6 +182,8 @@ pub enum Detail {
     NotPaired { sheet: String, why: &'static str },
     LeftOut { what: String, place: Elsewhere },
     ExportForm(FormDetail),
+    TagValue(TagDetail),
+    RepeatedGame { first: u64, place: Elsewhere },
 }
 
 /// The outcome for a word that may mean several moves.
@@ -295,13 +297,17 @@ impl Detail {
             Detail::NotPaired { .. } => Code::D404,
             Detail::LeftOut { .. } => Code::D405,
             Detail::ExportForm(form) => form.code(),
+            Detail::TagValue(tag) => tag.code(),
+            Detail::RepeatedGame { .. } => Code::G504,
         }
     }
 
     /// The place in another text that it is about as well.
     pub const fn elsewhere(&self) -> Option<&Elsewhere> {
         match self {
-            Detail::SheetsDiffer { place, .. } | Detail::LeftOut { place, .. } => Some(place),
+            Detail::SheetsDiffer { place, .. }
+            | Detail::LeftOut { place, .. }
+            | Detail::RepeatedGame { place, .. } => Some(place),
             Detail::LoneWord { lone, .. } => lone.place(),
             _ => None,
         }
@@ -657,6 +663,10 @@ impl fmt::Display for Detail {
                 write!(f, "`{word}` could be repaired to {taken}: {why}")
             }
             Detail::ExportForm(form) => form.fmt(f),
+            Detail::TagValue(tag) => tag.fmt(f),
+            Detail::RepeatedGame { first, place } => {
+                write!(f, "this game has the start and the moves of game {first} in {place}")
+            }
         }
     }
 }

@@ -12,9 +12,12 @@ mod form;
 mod messages;
 /// Findings as they are made.
 mod sink;
+/// Values of tags.
+mod tag;
 
 pub use codes::{Code, Severity};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
 pub use messages::{Detail, Doubt, Elsewhere, Lone};
 pub use sink::DiagnosticSink;
+pub use tag::TagDetail;

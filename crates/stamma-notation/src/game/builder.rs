@@ -106,7 +106,7 @@ impl GameVisitor for Parts<'_> {
     #[inline]
     fn tag(&mut self, tag: TagEvent<'_>) {
         let (name, value) = match tag {
-            TagEvent::Standard { name, value } => (name, value),
+            TagEvent::Standard { name, value, .. } => (name, value),
             TagEvent::Read(tag) => return self.tags.push(tag.clone()),
         };
         let span = Span::new(name.start - 1, value.end + 2);

@@ -11,6 +11,7 @@ use crate::moves::encode::Board;
 use crate::moves::letters::Letters;
 use crate::moves::pattern::MovePattern;
 use crate::moves::result::{GameResult, Termination};
+use crate::tag_values::TagClass;
 use crate::text::Span;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -267,6 +268,8 @@ pub enum TagEvent<'g> {
         name: Span,
         /// The value between its quotes.
         value: Span,
+        /// The class that its name has.
+        class: TagClass,
     },
     /// One that was read, however it is written.
     Read(&'g Tag),

@@ -134,8 +134,8 @@ impl FastReader {
         at: usize,
         visitor: &mut V,
     ) -> Result<UnsentGame, Fallback> {
-        let moves = self.heads.read(input, at, &mut |name, value| {
-            visitor.tag(TagEvent::Standard { name, value });
+        let moves = self.heads.read(input, at, &mut |name, value, class| {
+            visitor.tag(TagEvent::Standard { name, value, class });
         })?;
         let movetext = Movetext { input, tagged: self.heads.result() };
         let start = self.heads.start(input, self.variant)?;

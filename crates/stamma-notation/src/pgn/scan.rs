@@ -24,8 +24,8 @@ pub(super) fn send_words<V: GameVisitor>(
     at: usize,
     visitor: &mut V,
 ) -> Result<UnsentGame, Fallback> {
-    let moves = heads.read(input, at, &mut |name, value| {
-        visitor.tag(TagEvent::Standard { name, value });
+    let moves = heads.read(input, at, &mut |name, value, class| {
+        visitor.tag(TagEvent::Standard { name, value, class });
     })?;
     send_movetext(limits, input, [at, moves], visitor)
 }

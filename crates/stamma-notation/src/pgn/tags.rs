@@ -9,6 +9,7 @@ use crate::game::tag::Tag;
 use crate::moves::result::{GameResult, Termination};
 use crate::read::phrases::cause_of_tag;
 use crate::read::start::{Start, start_without_fen};
+use crate::tag_values::TagClass;
 use crate::text::Span;
 use crate::text::fold::entity;
 use alloc::vec::Vec;
@@ -41,6 +42,7 @@ struct Name {
     mask: [u64; 3],
     length: usize,
     meaning: Meaning,
+    class: TagClass,
 }
 
 impl Name {
@@ -50,7 +52,7 @@ impl Name {
         text[..length].copy_from_slice(name);
         text[length..length + 2].copy_from_slice(b" \"");
         let mask: [u8; 24] = core::array::from_fn(|at| if at < length + 2 { 0xff } else { 0 });
-        Name { text: words(&text), mask: words(&mask), length, meaning }
+        Name { text: words(&text), mask: words(&mask), length, meaning, class: TagClass::of(name) }
     }
 
     /// Returns true if the name is the same as another to the full reader, which ignores the case of names.
@@ -131,7 +133,7 @@ impl TagFacts {
         &mut self,
         input: &[u8],
         at: usize,
-        tell: &mut impl FnMut(Span, Span),
+        tell: &mut impl FnMut(Span, Span, TagClass),
     ) -> Result<usize, Fallback> {
         (self.result, self.variant, self.fen, self.termination) = (None, None, None, None);
         let mut at = at;
@@ -141,8 +143,8 @@ impl TagFacts {
                 Some(b'\n' | b'\r' | b' ') => at += 1,
                 Some(b'[') => {
                     let known = self.names.get(count).filter(|name| name.stands_at(input, at));
-                    let (length, meaning) = match known {
-                        Some(name) => (name.length, name.meaning),
+                    let (length, meaning, class) = match known {
+                        Some(name) => (name.length, name.meaning, name.class),
                         None => self.learn(input, at, count)?,
                     };
                     count += 1;
@@ -154,7 +156,7 @@ impl TagFacts {
                     if meaning != Meaning::Nothing {
                         self.note(meaning, input, Span::new(value, end))?;
                     }
-                    tell(Span::new(at + 1, at + 1 + length), Span::new(value, end));
+                    tell(Span::new(at + 1, at + 1 + length), Span::new(value, end), class);
                     at = end + 2;
                 }
                 _ => return Ok(at),
@@ -165,7 +167,12 @@ impl TagFacts {
     /// Looks at a name that is not the one of the last game, and keeps it as the next. Those after it are forgotten, since
     /// it may be one of them.
     #[cold]
-    fn learn(&mut self, input: &[u8], at: usize, count: usize) -> Result<(usize, Meaning), Fallback> {
+    fn learn(
+        &mut self,
+        input: &[u8],
+        at: usize,
+        count: usize,
+    ) -> Result<(usize, Meaning, TagClass), Fallback> {
         self.names.truncate(count);
         self.changes += 1;
         let name = name(input, at).ok_or(Fallback::TagForm)?;
@@ -181,8 +188,11 @@ impl TagFacts {
         if count >= MOST || self.names.iter().any(|known| known.is(name)) {
             return Err(Fallback::RepeatedTag);
         }
-        self.names.push(Name::of(name, meaning));
-        Ok((name.len(), meaning))
+        let length = name.len();
+        let name = Name::of(name, meaning);
+        let class = name.class;
+        self.names.push(name);
+        Ok((length, meaning, class))
     }
 
     fn note(&mut self, meaning: Meaning, input: &[u8], value: Span) -> Result<(), Fallback> {

@@ -24,9 +24,9 @@ pub(super) fn send_tags<V: GameVisitor>(
     visitor: &mut V,
 ) -> Result<UnsentGame, Fallback> {
     let mut tags = 0;
-    let moves = heads.read(input, at, &mut |name, value| {
+    let moves = heads.read(input, at, &mut |name, value, class| {
         tags += 1;
-        visitor.tag(TagEvent::Standard { name, value });
+        visitor.tag(TagEvent::Standard { name, value, class });
     })?;
     let found = if tags > 0 { plain_end(limits, input, [at, moves]) } else { None };
     match found {

@@ -9,7 +9,7 @@ mod failure;
 /// The start of a game, from its heading.
 mod heading;
 /// Dates in headings.
-mod heading_dates;
+pub mod heading_dates;
 /// Events in headings.
 mod heading_event;
 /// One line of a heading and the tags that it gives.

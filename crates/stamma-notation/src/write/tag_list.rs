@@ -9,6 +9,7 @@ use super::tags::{RESULT, ROSTER, StartKind, TagOrder, TagSection};
 use crate::game::visitor::{GameStart, TagEvent};
 use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::result::GameResult;
+use crate::tag_values::TagClass;
 use crate::text::Span;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -70,7 +71,7 @@ impl TagList {
     #[inline(always)]
     pub fn add(&mut self, tag: TagEvent<'_>) {
         match tag {
-            TagEvent::Standard { name, value } => self.tags.push((name, value)),
+            TagEvent::Standard { name, value, .. } => self.tags.push((name, value)),
             TagEvent::Read(tag) => {
                 self.is_read = true;
                 let [name, value] = [tag.name.as_bytes(), &tag.value].map(|text| {
@@ -97,7 +98,7 @@ impl TagList {
             if is_read {
                 ListedTag { name: name.of(read), value: Cow::Borrowed(value.of(read)), is_plain: false }
             } else {
-                let tag = TagEvent::Standard { name, value };
+                let tag = TagEvent::Standard { name, value, class: TagClass::Other };
                 ListedTag { name: tag.name(input), value: tag.value(input), is_plain: true }
             }
         })

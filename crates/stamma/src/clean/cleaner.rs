@@ -79,7 +79,7 @@ impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
         }
         match tag {
             TagEvent::Read(_) => self.to.tag(tag),
-            TagEvent::Standard { name: place, value } => {
+            TagEvent::Standard { name: place, value, .. } => {
                 let name = String::from_utf8_lossy(name).into_owned();
                 let span = Span::new(place.start - 1, value.end + 2);
                 let read = Tag::new(name, tag.value(self.input).into_owned(), span);

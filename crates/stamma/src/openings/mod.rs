@@ -3,10 +3,13 @@
 //! An opening is known by its position, so a transposition finds its name. The table is made of the files in
 //! `xtask/openings` by `cargo xtask openings`.
 
+/// The ECO tag against the moves.
+mod eco_check;
 /// A listener.
 mod finder;
 /// The table by positions.
 mod table;
 
+pub use eco_check::{EcoFilter, wrong_eco};
 pub use finder::{OpeningFinder, opening_of};
 pub use table::{Opening, OpeningTable};

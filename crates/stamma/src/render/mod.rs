@@ -16,7 +16,7 @@ pub use board::{Pieces, text_board};
 pub use human::{human, human_with_board, plain};
 pub use printable::printable;
 pub use short::short;
-pub use stamma_io::{LineColumn, LineIndex, Source};
+pub use stamma_io::{Excerpt, LineColumn, LineIndex, Source};
 
 // For the front ends of the project.
 #[doc(hidden)]

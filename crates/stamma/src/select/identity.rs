@@ -62,11 +62,23 @@ impl GameIdentifier {
 
     /// Identifies a game that is read from `input`; none where the source gives it up.
     pub fn identify<G: GameSource>(&mut self, game: &mut G, input: &[u8]) -> Option<IdentifiedGame> {
+        self.identify_with(game, input, ())
+    }
+
+    /// Identifies a game, and sends its events to another listener, too; none where the source gives it up, or where the
+    /// listener could not keep it.
+    pub fn identify_with<G: GameSource, V: GameVisitor>(
+        &mut self,
+        game: &mut G,
+        input: &[u8],
+        other: V,
+    ) -> Option<IdentifiedGame> {
         let GameIdentifier { moves, tags, players, .. } = self;
         let (span, annotations, depth) = (Span::new(0, 0), 0, 0);
-        let mut listener = Identity { input, moves, tags, players, span, annotations, depth, plies: 0 };
-        let summary = game.send_to(&mut listener)?;
-        let Identity { span, annotations, plies, .. } = listener;
+        let listener = Identity { input, moves, tags, players, span, annotations, depth, plies: 0 };
+        let mut both = (listener, other);
+        let summary = game.send_to(&mut both)?;
+        let Identity { span, annotations, plies, .. } = both.0;
         let beside: &[u8] = match self.basis {
             _ if plies == 0 => &self.tags,
             IdentityBasis::Moves => &[],

@@ -13,6 +13,7 @@ use crate::args::{Board, GlobalArgs, Record};
 use crate::dialects::KnownDialects;
 use crate::findings::Findings;
 use crate::output::Output;
+use crate::output_format;
 use crate::{EarlyExit, Verdict};
 use commands::{RecordCommand, help, parse_command};
 use parse_line::{Alternative, LineParser, ParsedLine};
@@ -33,7 +34,8 @@ const LINES: usize = 4;
 pub(super) fn run(args: &Record, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let known = KnownDialects::load(&args.from.text.own.dialect_file)?;
     let from = args.from.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
-    let to = known.notation("--to", &args.to)?;
+    let to = output_format::notation(args.output.as_deref(), args.to.as_deref())?;
+    let to = known.notation("--to", &to)?;
     let mut score = initial_score(args, general)?;
     for (name, value) in &args.tag {
         if !score.set_tag(name, value) {
@@ -407,8 +409,9 @@ impl Session {
             self.reject("name a file: `save game.pgn`");
             return;
         };
+        let may_be_named = || output_format::notation(Some(&file), Some(self.to.dialect.id));
         if self.output.as_ref() != Some(&file)
-            && let Err(EarlyExit::Failed(reason)) = may_be_written(&file, None)
+            && let Err(EarlyExit::Failed(reason)) = may_be_named().and_then(|_| may_be_written(&file, None))
         {
             self.reject(&reason);
             return;

@@ -120,7 +120,9 @@ impl<'a> SearchOutcome<'a> {
         }
         let window = SUSPICIOUS_ITEMS.min(self.way.len()).max(1);
         let cost = |window: &[WeightedStep]| window.iter().map(|taken| taken.cost).sum::<f32>();
-        let strange = |taken: &WeightedStep| taken.cost > STRANGE_COST;
+        // An answer may be far from its word.
+        let strange =
+            |taken: &WeightedStep| taken.cost > STRANGE_COST && self.constraints.at(taken.item).is_none();
         let bad = |window: &&[WeightedStep]| cost(window) > SUSPICIOUS_COST || window.iter().any(strange);
         let first = self.way.windows(window).find(bad)?;
         let last = self.way.windows(window).rfind(bad)?;

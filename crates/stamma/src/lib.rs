@@ -120,7 +120,7 @@
 //! let repaired = game.repair().unwrap();
 //! let finding = &repaired.findings()[0];
 //! assert!(finding.diagnostic.message().starts_with("`8a4` is taken as Ba4"));
-//! assert_eq!(finding.diagnostic.candidates[0].san, "a4");
+//! assert!(finding.diagnostic.detail.confidence().unwrap() > 0.98);
 //! ```
 //!
 //! # A packed database on several threads

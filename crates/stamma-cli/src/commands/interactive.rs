@@ -195,10 +195,13 @@ impl<'a> Session<'a> {
             // Plies are counted in the game as it is read with the answers before.
             let asked = self.ask(game, source, &answers, LOOKED_THROUGH);
             let says = AnswerMeaning::of(&said.says);
-            let questions = asked.iter().flat_map(|asked| &asked.questions);
-            let question =
-                questions.filter(|question| question.ply == said.ply).min_by_key(|one| one.span.start);
             let now = asked.as_ref().map_or(game, |asked| &asked.repaired.game);
+            let unwritten = now.mainline().any(|ply| ply.number == said.ply && ply.written.is_empty());
+            let questions = asked.iter().flat_map(|asked| &asked.questions);
+            // A move may be missing before the word that has this ply.
+            let question = questions
+                .filter(|question| question.ply == said.ply)
+                .min_by_key(|one| (one.span.is_empty() != unwritten, one.span.start));
             let answer = match question {
                 Some(question) => Some(question.answered(says)),
                 None => Answer::at_ply(now, said.ply, says),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::arguments::Arguments;
-use crate::process::{cargo, quietly, succeeds, succeeds_while};
+use crate::process::{WORKSPACE_TESTS, cargo, quietly, succeeds, succeeds_while};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
@@ -130,7 +130,7 @@ fn install() -> Result<()> {
 
 /// The program whose page is tested, built as the tests of the workspace build it.
 fn program() -> Result<PathBuf> {
-    if !succeeds(&mut cargo(&["build", "--quiet", "-p", "stamma-cli"]))? {
+    if !succeeds(cargo(&WORKSPACE_TESTS).args(["--quiet", "--no-run"]))? {
         return Err("stamma does not build".into());
     }
     Ok(places::target().join("debug/stamma"))

@@ -7,6 +7,10 @@ use std::process::{Command, Stdio};
 
 use crate::{Result, places};
 
+/// The tests of the workspace, with tables as Parquet too. Whoever needs the program in tests builds it with these words: with
+/// others cargo chooses other features for what it depends on, and builds most of it again.
+pub const WORKSPACE_TESTS: [&str; 4] = ["test", "--workspace", "--features", "stamma-cli/columns"];
+
 /// A cargo command in the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));

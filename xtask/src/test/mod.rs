@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
 use crate::docs;
 use crate::page;
-use crate::process::{cargo, succeeds, succeeds_while};
+use crate::process::{WORKSPACE_TESTS, cargo, succeeds, succeeds_while};
 use crate::python;
 use crate::repair_bench;
 use crate::report::{Report, Tally};
@@ -67,13 +67,6 @@ const FULL_PARTS: &[Part] = &[
             count_tests(&mut cargo(&["test", "-p", "stamma-cli", "--features", "png", "--test", "diagram"]))
         },
     },
-    Part {
-        name: "parquet",
-        run: |_| {
-            let words = ["test", "-p", "stamma-cli", "--features", "columns", "--test", "tables"];
-            count_tests(&mut cargo(&words))
-        },
-    },
     Part { name: "benches", run: |_| benches() },
     Part { name: "oldest Rust", run: |_| oldest_rust() },
 ];
@@ -99,7 +92,8 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
 
 /// Every test of the workspace; the numbers are those of cargo's own closing lines.
 fn tests(extent: Extent) -> Result<Tally> {
-    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    let mut command = cargo(&WORKSPACE_TESTS);
+    command.arg("--no-fail-fast");
     if extent == Extent::Full {
         command.env("STAMMA_FULL", "1").env("STAMMA_MUTATIONS", MUTATIONS);
     }

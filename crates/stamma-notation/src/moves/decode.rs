@@ -418,14 +418,14 @@ impl Decoder<'_> {
             (None, false) if origin.is_none() && takes => RoleSet::ALL,
             (None, false) => pawn,
         };
-        // A pawn's own file is never written when it steps ahead (`cc3`): a letter is wrong, unless a small letter may
-        // be a piece (`bb3`).
+        // A pawn's own file is never written when it steps ahead (`cc3`): a letter is wrong, or where a small letter may be a
+        // piece it most likely is one (`bb3`).
         let own_file = origin.filter(|origin| origin.has_file && !origin.has_rank);
-        if start.roles.is_none()
-            && own_file.is_some_and(|origin| origin.area.files == target.area.files)
-            && !self.may_be_piece(start.at as usize)
-        {
-            return None;
+        if start.roles.is_none() && own_file.is_some_and(|origin| origin.area.files == target.area.files) {
+            if !self.may_be_piece(start.at as usize) {
+                return None;
+            }
+            cost += FOLDED_COST + RARE_COST;
         }
         if !target.has_rank {
             // `exd`, `ed`: only a pawn is written like this, and it goes to the file beside its own.

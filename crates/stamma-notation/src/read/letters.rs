@@ -10,6 +10,7 @@ mod ambiguous_words;
 mod attempts;
 mod candidates;
 mod doubt;
+mod doubtful_words;
 mod illegal_moves;
 mod trials;
 mod two_languages;

@@ -49,7 +49,7 @@ pub fn judge_step<G: Geometry>(judged: &JudgedMove<'_, G>, step: &WordMove, sink
     if bare && pawn_takes && unnamed && !word().starts_with(|ch: char| ch.is_uppercase() || is_figurine(ch)) {
         report(Detail::CaptureWithoutFile { word: word(), meant: meant() });
     }
-    if let Some(other) = step.doubt {
+    if let Some((other, _)) = step.doubt.as_ref().and_then(|other| other.played) {
         let name = |played: Move| alloc::format!("{} ({})", san(judged.before, played), played.role.name());
         report(Detail::LowercasePiece { word: word(), taken: name(judged.played), other: Some(name(other)) });
     }

@@ -14,6 +14,7 @@ use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::pattern::{MovePattern, PatternKind, only_square};
 use crate::moves::resolve::{MatchManner, Resolution, resolve};
 use crate::text::{Glyph, Span, names_square, span_of};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Move, Position};
 
@@ -29,7 +30,7 @@ pub struct WordMove {
     /// The marks glued to it.
     pub marks: OneOrMany<MarkFound>,
     /// Another legal move that the word would mean if case counted otherwise.
-    pub doubt: Option<Move>,
+    pub doubt: Option<Box<WordMove>>,
     /// The distance of its reading from exact writing.
     pub cost: u8,
     /// The source of the step.
@@ -255,15 +256,15 @@ fn choose<G: Geometry>(
         };
         match &mut chosen {
             None => chosen = Some((reading.cost, reading.length, step(played))),
-            Some((cost, length, step)) => {
-                let (Some((first, _)), Some((other, _))) = (step.played, played) else { continue };
+            Some((cost, length, chosen)) => {
+                let (Some((first, _)), Some((other, _))) = (chosen.played, played) else { continue };
                 if first == other {
                     continue;
                 }
                 if reading.cost == *cost && reading.length == *length {
                     rivals.push(other);
-                } else if context.decode.case != CaseRule::Exact && step.doubt.is_none() {
-                    step.doubt = Some(other);
+                } else if context.decode.case != CaseRule::Exact && chosen.doubt.is_none() {
+                    chosen.doubt = Some(Box::new(step(played)));
                 }
             }
         }

@@ -20,7 +20,7 @@ const MOST_PLAYS: usize = 96;
 const MOST_PLIES: usize = 100_000;
 
 /// The result of playing, and the final position where the main line was played to its end.
-type Played<P> = (Playthrough, Option<P>);
+pub(super) type Played<P> = (Playthrough, Option<P>);
 
 /// Decides one undecided word of a game after the other as long as the words after it leave one reading. It has been played
 /// without any choice.

@@ -2,6 +2,7 @@
 
 use super::ambiguous_words::settle;
 use super::candidates::candidates;
+use super::doubtful_words::settle_doubts;
 use crate::game::{Element, Played};
 use crate::moves::decode::DecodeContext;
 use crate::moves::dialect::Dialect;
@@ -78,7 +79,9 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> GameReading {
-        let played = settle(self.text.input, played, |choices| self.play(choices, letters, case, illegal));
+        let mut play = |choices: &[WordChoice]| self.play(choices, letters, case, illegal);
+        let played = settle(self.text.input, played, &mut play);
+        let played = settle_doubts(self.text.input, played, &mut play);
         read(played, letters, case)
     }
 

@@ -65,6 +65,13 @@ pub(super) fn likely_letters(
             };
         telling.iter().zip(meaning(at).iter().zip(meaning(0))).map(words).sum::<usize>() >= ENOUGH_WORDS
     };
+    // Small letters that are files say nothing for a language, but languages differ in them: `ac4`.
+    let files = || initials.iter().filter(|initial| is_file(initial.letter, size));
+    let small_files_alike = |one: &Letters, other: &Letters| {
+        let meaning = |letters: &Letters, letter| letters.beginning_with(letter, case);
+        case != CaseRule::SmallPieces
+            || files().all(|initial| meaning(one, initial.letter) == meaning(other, initial.letter))
+    };
     // What others mean by their letters is only asked about those that know more.
     let more = |most: usize, at: usize| if known[at] > most && evidence(at) { known[at] } else { most };
     let most = (1..candidates.len()).fold(known.first().copied().unwrap_or(0), more);
@@ -74,7 +81,9 @@ pub(super) fn likely_letters(
     let mut likely: Vec<usize> = Vec::new();
     for (at, letters) in candidates.iter().enumerate() {
         let alike = likely.iter().any(|&earlier| {
-            meaning(earlier) == meaning(at) && candidates[earlier].compounds == letters.compounds
+            meaning(earlier) == meaning(at)
+                && candidates[earlier].compounds == letters.compounds
+                && small_files_alike(&candidates[earlier], letters)
         });
         let wanted = Some(letters.language.id) == usual || known[at] >= enough && evidence(at);
         if wanted && !alike {

@@ -51,6 +51,19 @@ pub struct AmbiguousWord {
     pub candidates: Vec<Candidate>,
 }
 
+/// A word of the main line that was taken for the likelier of two moves.
+#[derive(Clone, Debug)]
+pub struct DoubtfulWord {
+    /// Its place.
+    pub span: Span,
+    /// The number of its ply.
+    pub ply: u32,
+    /// The other move.
+    pub other: WordMove,
+    /// The move that it was taken for, and the other, as people read them.
+    pub candidates: [Candidate; 2],
+}
+
 /// The way a word is to be read.
 #[derive(Clone, Debug)]
 pub struct WordChoice {
@@ -126,6 +139,8 @@ pub struct Playthrough {
     pub senseless: bool,
     /// That word, if it can be read in several ways.
     pub fork: Option<AmbiguousWord>,
+    /// The words of the main line that could be another move.
+    pub doubts: Vec<DoubtfulWord>,
     /// The capitals that moves begin with, a bit each, A first.
     pub capitals: u32,
     /// The number of moves that begin with a capital.

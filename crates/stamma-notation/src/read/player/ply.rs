@@ -3,8 +3,8 @@
 use super::lookahead::FollowingText;
 use super::resumable::may_read_otherwise;
 use super::word::note_marks;
-use super::{AfterSteps, AmbiguousWord, DeferredWord, Player, Until};
-use crate::diagnostics::{Detail, Diagnostic};
+use super::{AfterSteps, AmbiguousWord, DeferredWord, DoubtfulWord, Player, Until};
+use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Element, Played, Ply, PlySource};
 use crate::moves::decode::castling_side;
 use crate::moves::encode::san;
@@ -23,6 +23,7 @@ use crate::read::word::is_opening_code;
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
 use crate::text::{Glyph, names_square, plain, shortened, span_of};
+use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Role, RoleSet};
 
@@ -72,7 +73,9 @@ impl<G: Geometry> Player<'_, G> {
                 if self.until == Until::Failure {
                     // Words that were cut are cut anew.
                     let word = glyphs.iter().map(|glyph| glyph.ch);
-                    self.case_matters |= steps.len() != 1 || may_read_otherwise(word, steps[0].cost);
+                    self.case_matters |= steps.len() != 1
+                        || may_read_otherwise(word, steps[0].cost)
+                        || self.doubted_in_small_letters(glyphs, &context);
                 }
                 for step in &steps {
                     self.step(step);
@@ -142,6 +145,7 @@ impl<G: Geometry> Player<'_, G> {
         self.note_letter(step.span);
         if let Some((played, _)) = step.played {
             self.note_habits(step, played);
+            self.note_doubt(step, played);
         }
         self.plies += 1;
         self.out.read += 1;
@@ -243,6 +247,17 @@ impl<G: Geometry> Player<'_, G> {
         } else if lettered && (first.is_uppercase() || is_figurine(first)) && played.castling().is_none() {
             self.capital_seen = true;
         }
+    }
+
+    /// Notes a word of the main line that could be another move.
+    fn note_doubt(&mut self, step: &WordMove, played: Move) {
+        let Some(other) = step.doubt.as_deref().filter(|_| self.depth() == 0) else { return };
+        let Some((instead, _)) = other.played else { return };
+        let line = self.line();
+        let candidates = [played, instead]
+            .map(|one| Candidate { san: san(&line.position, one), note: String::from(one.role.name()) });
+        let (span, ply) = (step.span, line.next);
+        self.out.doubts.push(DoubtfulWord { span, ply, other: other.clone(), candidates });
     }
 
     /// Plays a move that the rules forbid, and says so.

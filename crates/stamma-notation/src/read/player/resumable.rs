@@ -6,6 +6,7 @@ use crate::moves::decode::{DecodeContext, FOLDED_COST};
 use crate::moves::letters::CaseRule;
 use crate::read::token::TokenKind;
 use crate::read::words::{Failure, WordContext, read_word};
+use crate::text::Glyph;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
@@ -24,9 +25,9 @@ pub fn begin<'a, G: Geometry>(
 }
 
 impl<G: Geometry> FailedPlay<'_, G> {
-    /// Returns true if the word may be read in several ways: words after it may decide.
+    /// Returns true if the word, or one before it, may be read in several ways: words after it may decide.
     pub fn is_open(&self) -> bool {
-        self.0.out.fork.is_some()
+        self.0.out.fork.is_some() || !self.0.out.doubts.is_empty()
     }
 
     /// Plays the rest: what comes of it is what playing to the end at once gives.
@@ -54,6 +55,24 @@ impl<G: Geometry> FailedPlay<'_, G> {
         let other = read_word(&player.lines[0].position, glyphs, &WordContext { decode, ..*context });
         let senseless = |failure: &Failure| *failure == Failure::Unreadable;
         other.is_err_and(|other| other.options().is_empty() && senseless(&other) == senseless(failure))
+    }
+}
+
+impl<G: Geometry> Player<'_, G> {
+    /// Returns true if a word that has been read as the move of a pawn may be a piece's as well if small letters may stand for
+    /// pieces: `bc4`.
+    pub(super) fn doubted_in_small_letters(&self, glyphs: &[Glyph], context: &WordContext) -> bool {
+        let Some(first) = glyphs.first() else { return false };
+        let decode = DecodeContext { case: CaseRule::SmallPieces, ..context.decode };
+        if !first.ch.is_ascii_lowercase()
+            || self.depth() > 0
+            || decode.letters.beginning_with(first.ch, decode.case).is_empty()
+        {
+            return false;
+        }
+        let line = &self.lines[self.lines.len() - 1];
+        let read = read_word(&line.position, glyphs, &WordContext { decode, ..*context });
+        read.is_ok_and(|steps| steps.iter().any(|step| step.doubt.is_some()))
     }
 }
 

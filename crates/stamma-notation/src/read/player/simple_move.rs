@@ -10,7 +10,7 @@ use crate::moves::resolve::{Resolution, resolve};
 use crate::read::simple_move::SimpleMoveLetters;
 use crate::read::token::Token;
 use crate::read::word::GameText;
-use crate::read::words::{WordMove, marks_at};
+use crate::read::words::{WordContext, WordMove, marks_at};
 use crate::text::Glyph;
 use crate::text::Span;
 use stamma_board::{Geometry, Role};
@@ -57,7 +57,15 @@ impl<G: Geometry> Player<'_, G> {
         let (played, source) = (Some((found, manner)), PlySource::Text);
         let step = WordMove { played, pattern, span, marks, doubt: None, cost: 0, source };
         if self.until == Until::Failure {
-            self.case_matters |= may_read_otherwise(span.of(input).iter().copied().map(char::from), 0);
+            let letters = span.of(input).iter().copied().map(char::from);
+            // `b4` is a square.
+            let captures = input.get(span.start + 1).is_some_and(|second| !second.is_ascii_digit());
+            self.case_matters |= may_read_otherwise(letters, 0)
+                || word.letter.is_none() && captures && {
+                    let (decode, en_passant_follows) = (self.task.decode, pattern.en_passant);
+                    let context = WordContext { decode, en_passant_follows, long_seen: self.long_seen };
+                    self.doubted_in_small_letters(&self.task.text.glyphs(token), &context)
+                };
         }
         self.step(&step);
         self.line().numbered = false;

@@ -246,7 +246,7 @@ fn write_moves(writer: &mut Writer<'_>, line: Span) {
 }
 
 /// The time in brackets that a move took, with hours: `0:00:01.5` for `(0:01.5)`.
-fn elapsed(word: &[u8]) -> Option<String> {
+pub(super) fn elapsed(word: &[u8]) -> Option<String> {
     let inner = std::str::from_utf8(word.strip_prefix(b"(")?.strip_suffix(b")")?).ok()?;
     let (first, seconds) = inner.rsplit_once(':')?;
     let is_seconds = seconds.len() >= 2

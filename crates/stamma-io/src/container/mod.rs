@@ -30,6 +30,8 @@ mod json;
 mod latex;
 /// Lines with their places.
 mod lines;
+/// Logs.
+mod log;
 /// Mail.
 mod mail;
 /// Markdown.

@@ -69,6 +69,14 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::fics::unwrap,
     },
     Container {
+        id: "log",
+        title: "a log of moves",
+        example: "ucinewgame\nposition startpos\nbestmove e2e4\nposition startpos moves e2e4\nbestmove e7e5\n",
+        in_parts: false,
+        recognise: super::log::is_log,
+        unwrap: super::log::unwrap,
+    },
+    Container {
         id: "table",
         title: "a table that is drawn with characters",
         example: "+---+----+----+\n| 1 | e4 | e5 |\n| 2 | d4 | d5 |\n+---+----+----+\n",

@@ -1,0 +1,418 @@
+//! Logs of engines, of programs that talk to engines, and of boards that are watched on a server: moves stand behind fixed
+//! words, among lines about other things.
+
+use super::Writer;
+use super::fics::elapsed;
+use super::lines::{lines, trimmed};
+use super::words::is_move;
+use std::collections::HashMap;
+
+use stamma_notation::Span;
+
+/// What a line of a log says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entry {
+    /// A move, with the time that it took.
+    Move { played: Span, time: Option<Span>, from: Source },
+    /// The moves up to here, from a position in FEN unless that is the usual one.
+    Position { fen: Option<Span>, moves: Span },
+    /// A new game begins, perhaps between these players.
+    NewGame { players: Option<[Span; 2]> },
+    /// The game is over. The line goes on with a reason in braces, perhaps.
+    Result { score: Span, players: Option<[Span; 2]> },
+    /// What programs say to each other about other things.
+    Talk,
+}
+
+/// The words before a move, and with them who says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Source {
+    /// `bestmove e2e4`: an engine has found it. Perhaps another one is played.
+    Found,
+    /// `<first : move e2e4`: an engine plays it.
+    Played,
+    /// `>first : usermove e2e4`: an engine is told, perhaps what the other one has played.
+    Told,
+    /// `Game 12: White moves: e4`.
+    Watched,
+}
+
+/// The words of UCI that a line may begin with, and that say nothing about moves.
+const UCI: [&[u8]; 13] = [
+    b"info",
+    b"uci",
+    b"uciok",
+    b"id",
+    b"option",
+    b"isready",
+    b"readyok",
+    b"setoption",
+    b"go",
+    b"stop",
+    b"quit",
+    b"ponderhit",
+    b"debug",
+];
+
+/// Those of the protocol of xboard, which stand behind the name of an engine.
+const XBOARD: [&[u8]; 21] = [
+    b"xboard",
+    b"protover",
+    b"feature",
+    b"accepted",
+    b"rejected",
+    b"ping",
+    b"pong",
+    b"time",
+    b"otim",
+    b"level",
+    b"st",
+    b"sd",
+    b"post",
+    b"nopost",
+    b"easy",
+    b"hard",
+    b"random",
+    b"force",
+    b"computer",
+    b"name",
+    b"hint",
+];
+
+/// Returns true if lines of a log make up a text.
+pub fn is_log(text: &[u8]) -> bool {
+    let (mut moves, mut others, mut has_protocol) = (0, 0, false);
+    for line in lines(text) {
+        match entry(text, line) {
+            Some((Entry::Move { .. } | Entry::Position { .. }, _)) => moves += 1,
+            Some((Entry::NewGame { .. } | Entry::Talk, _)) => has_protocol = true,
+            Some((Entry::Result { .. }, _)) => {}
+            None if line.of(text).trim_ascii().is_empty() => {}
+            None => others += 1,
+        }
+    }
+    moves >= 2 && 2 * moves >= others || moves == 1 && has_protocol && others == 0
+}
+
+/// Returns what a line says, and the number of the game that it is about.
+fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
+    let line = trimmed(text, line);
+    let content = line.of(text);
+    if let Some((game, at)) = game_number(content) {
+        let rest = trimmed(text, Span::new(line.start + at, line.end));
+        return Some((watched(text, rest)?, Some(game)));
+    }
+    if let Some(found) = announced(text, line) {
+        return Some(found);
+    }
+    let said = said(content)?;
+    let line = trimmed(text, Span::new(line.start + said, line.end));
+    let (word, rest) = first_word(text, line);
+    let move_behind = |rest: Span, from| {
+        let played = first_word(text, rest).0;
+        is_move(played.of(text)).then_some(Entry::Move { played, time: None, from })
+    };
+    let found = match word.of(text) {
+        b"bestmove" => move_behind(rest, Source::Found),
+        b"usermove" => move_behind(rest, Source::Told),
+        b"move" if said > 0 => move_behind(rest, Source::Played),
+        b"position" => position(text, rest),
+        b"ucinewgame" => Some(Entry::NewGame { players: None }),
+        b"new" if said > 0 && rest.is_empty() => Some(Entry::NewGame { players: None }),
+        b"result" if said > 0 => Some(Entry::Result { score: first_word(text, rest).0, players: None }),
+        _ => None,
+    };
+    let is_talk = || UCI.contains(&word.of(text)) || said > 0 && XBOARD.contains(&word.of(text));
+    Some((found.or_else(|| is_talk().then_some(Entry::Talk))?, None))
+}
+
+/// The place behind what logs put before what is said: `1234 <first : `, `-> 1:`, `12:01:07.123 <Stockfish(0): `. 0 where
+/// nothing is before it.
+fn said(line: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 96;
+    let window = &line[..line.len().min(LONGEST)];
+    let sign = window.iter().position(|byte| matches!(byte, b'<' | b'>'));
+    let Some(sign) = sign else { return Some(0) };
+    // Only times and arrows stand before the sign.
+    let is_before =
+        |byte: &u8| byte.is_ascii_digit() || matches!(byte, b' ' | b':' | b'.' | b'-' | b'[' | b']');
+    if !window[..sign].iter().all(is_before) {
+        return Some(0);
+    }
+    let colon = window[sign..].windows(2).position(|pair| pair == b": ")?;
+    Some(sign + colon + 2)
+}
+
+/// `Started game 1 of 2 (A vs B)`, `Finished game 1 (A vs B): 1-0 {reason}`, `{Game 12 (a vs. b) b resigns} 1-0`.
+fn announced(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
+    let content = line.of(text);
+    let begins = content.starts_with(b"Started game ");
+    if !begins && !content.starts_with(b"Finished game ") && !content.starts_with(b"{Game ") {
+        return None;
+    }
+    let open = memchr::memchr(b'(', content)?;
+    let close = open + memchr::memchr(b')', &content[open..])?;
+    let names = &content[open + 1..close];
+    let players = [&b" vs. "[..], b" vs "].into_iter().find_map(|between| {
+        let at = memchr::memmem::find(names, between)?;
+        let start = line.start + open + 1;
+        let white = Span::new(start, start + at);
+        Some([white, Span::new(white.end + between.len(), line.start + close)])
+    });
+    if begins {
+        return Some((Entry::NewGame { players }, None));
+    }
+    let (number, score) = match content.strip_prefix(b"{Game ") {
+        Some(rest) => {
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let number = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
+            let score = SCORES.into_iter().find(|score| content.ends_with(score))?;
+            (Some(number), Span::new(line.end + 1 - score.len(), line.end))
+        }
+        None => {
+            let behind = content[close + 1..].strip_prefix(b": ")?;
+            (None, first_word(text, Span::new(line.end - behind.len(), line.end)).0)
+        }
+    };
+    Some((Entry::Result { score, players }, number))
+}
+
+/// The number of `Game 12: ` and the place behind it.
+fn game_number(line: &[u8]) -> Option<(u32, usize)> {
+    let rest = line.strip_prefix(b"Game ")?;
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
+    rest[digits..].starts_with(b": ").then_some((number, digits + 7))
+}
+
+/// What a server says before a move.
+const SIDES: [&[u8]; 2] = [b"White moves: ", b"Black moves: "];
+
+/// What a line about the end of a game ends with.
+const SCORES: [&[u8]; 4] = [b" 1-0", b" 0-1", b" 1/2-1/2", b" *"];
+
+/// What is said about a game that is watched.
+fn watched(text: &[u8], line: Span) -> Option<Entry> {
+    let content = line.of(text);
+    let Some(side) = SIDES.into_iter().find(|side| content.starts_with(side)) else {
+        let score = SCORES.into_iter().find(|score| content.ends_with(score))?;
+        return Some(Entry::Result { score: Span::new(line.end + 1 - score.len(), line.end), players: None });
+    };
+    let (played, rest) = first_word(text, Span::new(line.start + side.len(), line.end));
+    let time = Some(first_word(text, rest).0).filter(|time| elapsed(time.of(text)).is_some());
+    is_move(played.of(text)).then_some(Entry::Move { played, time, from: Source::Watched })
+}
+
+/// `startpos moves e2e4`, `fen ... moves e2e4`, behind `position`.
+fn position(text: &[u8], rest: Span) -> Option<Entry> {
+    let (kind, rest) = first_word(text, rest);
+    let behind = |span: Span| trimmed(text, Span::new((span.start + b"moves".len()).min(span.end), span.end));
+    match kind.of(text) {
+        b"startpos" => {
+            let is_list = rest.is_empty() || rest.of(text).starts_with(b"moves");
+            is_list.then(|| Entry::Position { fen: None, moves: behind(rest) })
+        }
+        b"fen" => {
+            let list = memchr::memmem::find(rest.of(text), b" moves ").map(|at| rest.start + at);
+            let fen = trimmed(text, Span::new(rest.start, list.unwrap_or(rest.end)));
+            let moves =
+                list.map_or(Span::new(rest.end, rest.end), |list| behind(Span::new(list + 1, rest.end)));
+            fen.of(text).contains(&b'/').then_some(Entry::Position { fen: Some(fen), moves })
+        }
+        _ => None,
+    }
+}
+
+/// The first word of a part of a line, and the rest.
+fn first_word(text: &[u8], span: Span) -> (Span, Span) {
+    let span = trimmed(text, span);
+    let length = span.of(text).iter().position(u8::is_ascii_whitespace).unwrap_or(span.len());
+    let word = Span::new(span.start, span.start + length);
+    (word, trimmed(text, Span::new(word.end, span.end)))
+}
+
+/// A game, as it grows.
+#[derive(Default)]
+struct LoggedGame {
+    fen: Option<Span>,
+    /// Its moves with their times.
+    moves: Vec<(Span, Option<Span>)>,
+    /// The number of moves that a list has named; a move that was only found is none.
+    listed: Option<usize>,
+    /// True if the last move is one that an engine plays.
+    is_engine_move: bool,
+    result: Option<Span>,
+    players: Option<[Span; 2]>,
+    /// The line about the end.
+    end: Option<Span>,
+    /// Lines about other things.
+    others: Vec<Span>,
+}
+
+impl LoggedGame {
+    fn take(&mut self, text: &[u8], played: Span, time: Option<Span>, from: Source) {
+        let last = self.moves.last().map(|(last, _)| last.of(text));
+        match from {
+            // A list comes before each search; of what is found only the last may be played.
+            Source::Found if self.listed.is_some() => self.moves.truncate(self.listed.unwrap_or_default()),
+            // The other engine is told what the first has played.
+            Source::Told if self.is_engine_move && last == Some(played.of(text)) => {
+                self.is_engine_move = false;
+                return;
+            }
+            Source::Found | Source::Told | Source::Played | Source::Watched => {}
+        }
+        self.is_engine_move = from == Source::Played;
+        self.moves.push((played, time));
+    }
+
+    /// Takes a list of all moves up to here. False where it is that of another game.
+    fn list(&mut self, text: &[u8], fen: Option<Span>, moves: Span) -> bool {
+        let known = |fen: Option<Span>| fen.map(|fen| fen.of(text));
+        let begins = self.moves.is_empty() && self.listed.is_none();
+        if !begins && known(fen) != known(self.fen) {
+            return false;
+        }
+        let sure = self.listed.unwrap_or(0);
+        let mut words = Vec::new();
+        let mut rest = moves;
+        while !rest.is_empty() {
+            let (word, behind) = first_word(text, rest);
+            words.push(word);
+            rest = behind;
+        }
+        let goes_on = words.len() >= sure
+            && self.moves[..sure]
+                .iter()
+                .zip(&words)
+                .all(|((known, _), word)| known.of(text) == word.of(text));
+        if !goes_on {
+            return false;
+        }
+        self.fen = fen;
+        self.moves.truncate(sure);
+        self.moves.extend(words[sure..].iter().map(|word| (*word, None)));
+        self.listed = Some(self.moves.len());
+        true
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        let text = writer.text();
+        for other in &self.others {
+            writer.leave_out(*other);
+        }
+        if self.moves.is_empty() {
+            return;
+        }
+        writer.end_line();
+        if let Some([white, black]) = self.players {
+            writer.tag("White", white);
+            writer.tag("Black", black);
+        }
+        if let Some(fen) = self.fen {
+            writer.tag("FEN", fen);
+        }
+        if self.players.is_some() || self.fen.is_some() {
+            writer.add("\n");
+        }
+        for (played, time) in &self.moves {
+            writer.copy(*played);
+            writer.add(" ");
+            if let Some((place, time)) = time.and_then(|time| Some((time, elapsed(time.of(text))?))) {
+                writer.replace(place, &format!("{{[%emt {time}]}} "));
+            }
+        }
+        let reason = self.end.and_then(|end| {
+            let open = end.start + memchr::memchr(b'{', end.of(text))?;
+            Some(Span::new(open, open + memchr::memchr(b'}', &text[open..end.end])? + 1))
+        });
+        if let Some(reason) = reason {
+            writer.copy(reason);
+            writer.add(" ");
+        }
+        match self.result {
+            Some(result) => writer.copy(result),
+            None => writer.add("*"),
+        }
+        writer.end_game();
+    }
+}
+
+/// Writes the games, in the order in which they begin.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let mut games = vec![LoggedGame::default()];
+    // The last game of each number.
+    let mut last: HashMap<Option<u32>, usize> = HashMap::from([(None, 0)]);
+    for line in lines(text) {
+        let Some((entry, number)) = entry(text, line) else {
+            let line = trimmed(text, line);
+            if let (false, Some(game)) = (line.is_empty(), games.last_mut()) {
+                // Lines beside each other are one part.
+                match game.others.last_mut() {
+                    Some(last) if text[last.end..line.start].trim_ascii().is_empty() => last.end = line.end,
+                    _ => game.others.push(line),
+                }
+            }
+            continue;
+        };
+        let known = last.get(&number).copied().filter(|&at| games[at].result.is_none());
+        let at = known.unwrap_or(games.len());
+        if known.is_none() {
+            games.push(LoggedGame::default());
+        }
+        let game = &mut games[at];
+        let next = match entry {
+            Entry::Move { played, time, from } => {
+                game.take(text, played, time, from);
+                None
+            }
+            Entry::Position { fen, moves } => (!game.list(text, fen, moves)).then(|| {
+                let mut next = LoggedGame::default();
+                next.list(text, fen, moves);
+                next
+            }),
+            Entry::NewGame { players } if game.moves.is_empty() => {
+                game.players = players.or(game.players);
+                None
+            }
+            Entry::NewGame { players } => Some(LoggedGame { players, ..LoggedGame::default() }),
+            Entry::Result { score, players } => {
+                game.result = Some(score).filter(|_| !game.moves.is_empty());
+                game.end = Some(line);
+                game.players = players.or(game.players);
+                None
+            }
+            Entry::Talk => None,
+        };
+        last.insert(number, if next.is_some() { games.len() } else { at });
+        games.extend(next);
+    }
+    for game in &games {
+        game.write(writer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{game_number, is_log, said};
+
+    #[test]
+    fn beginnings_of_lines_are_known() {
+        assert_eq!(said(b"11402 >first : usermove d2d4"), Some(15));
+        assert_eq!(said(b"1234 <Stockfish(0): bestmove e2e4"), Some(20));
+        assert_eq!(said(b"bestmove e2e4"), Some(0));
+        assert_eq!(said(b"e4 <b>e5</b>"), Some(0));
+        assert_eq!(game_number(b"Game 12: White moves: e4"), Some((12, 9)));
+        assert_eq!(game_number(b"Game 12, White"), None);
+    }
+
+    #[test]
+    fn other_texts_are_no_logs() {
+        assert!(!is_log(b"1. e4 e5 2. Nf3 Nc6 *\n"));
+        assert!(!is_log(b"white to move\nposition after 12 moves\nbestmove\n"));
+        assert!(!is_log(b"info\nuci\nquit\n"));
+        assert!(is_log(b"Game 3: White moves: e4\nGame 3: Black moves: e5\n"));
+        assert!(is_log(b"ucinewgame\nposition startpos moves e2e4\ngo\nbestmove e7e5\n"));
+    }
+}

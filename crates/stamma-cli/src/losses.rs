@@ -1,7 +1,7 @@
 //! The parts of games that the notation of the output leaves out, noted once a run.
 
 use stamma::describe::dialect::{Matter, loses};
-use stamma::{Dialect, GameVisitor, Span, TagEvent};
+use stamma::{Dialect, GameVisitor, Span, Tag, TagEvent};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The parts that are noted, and their names.
@@ -45,7 +45,13 @@ impl Losses {
 pub struct LossListener<'a>(pub &'a Losses);
 
 impl GameVisitor for LossListener<'_> {
+    const TAKES_LATE_TAGS: bool = true;
+
     fn tag(&mut self, _tag: TagEvent<'_>) {
+        self.0.note(0);
+    }
+
+    fn late_tag(&mut self, _tag: &Tag) {
         self.0.note(0);
     }
 

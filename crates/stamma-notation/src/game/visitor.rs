@@ -54,6 +54,9 @@ pub trait GameVisitor {
     /// The events that it needs; a source may skip all others.
     const WANTS: Wants = Wants::Plies;
 
+    /// True if [`late_tag`](GameVisitor::late_tag) is heeded: then tags that are made of the moves need no second reading.
+    const TAKES_LATE_TAGS: bool = false;
+
     /// A game begins.
     #[inline(always)]
     fn begin(&mut self) {}
@@ -112,6 +115,11 @@ pub trait GameVisitor {
     #[inline(always)]
     fn last<B: Board>(&mut self, _last: &B) {}
 
+    /// A tag that was made of the moves, in place of the one of its name or behind the others. Sent only where
+    /// [`TAKES_LATE_TAGS`](GameVisitor::TAKES_LATE_TAGS) is true, right before the end.
+    #[inline(always)]
+    fn late_tag(&mut self, _tag: &Tag) {}
+
     /// The game has ended.
     #[inline(always)]
     fn end(&mut self, _end: &GameEnd<'_>) -> Keep {
@@ -126,11 +134,13 @@ pub trait GameVisitor {
 /// Listens to nothing.
 impl GameVisitor for () {
     const WANTS: Wants = Wants::Summary;
+    const TAKES_LATE_TAGS: bool = true;
 }
 
 /// Two listeners as one: both get every event that either of them needs.
 impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     const WANTS: Wants = if A::WANTS as u8 > B::WANTS as u8 { A::WANTS } else { B::WANTS };
+    const TAKES_LATE_TAGS: bool = A::TAKES_LATE_TAGS && B::TAKES_LATE_TAGS;
 
     #[inline(always)]
     fn begin(&mut self) {
@@ -214,6 +224,11 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     fn last<P: Board>(&mut self, last: &P) {
         self.0.last(last);
         self.1.last(last);
+    }
+
+    fn late_tag(&mut self, tag: &Tag) {
+        self.0.late_tag(tag);
+        self.1.late_tag(tag);
     }
 
     #[inline(always)]

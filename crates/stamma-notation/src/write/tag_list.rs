@@ -6,6 +6,7 @@
 use super::buffer::Buffer;
 use super::movetext_writer::written_result;
 use super::tags::{RESULT, ROSTER, StartKind, TagOrder, TagSection};
+use crate::game::tag::{Tag, write_tag};
 use crate::game::visitor::{GameStart, TagEvent};
 use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::result::GameResult;
@@ -41,6 +42,8 @@ pub struct TagList {
     /// Names and values of tags that were read otherwise, escapes undone.
     read: Vec<u8>,
     is_read: bool,
+    /// Tags that were made of the moves, with their values.
+    late: Vec<Tag>,
     /// The start that they give; none where it is that of chess.
     start: Option<(Option<Variant>, Option<String>)>,
     /// The number that the source gives the names, and the number of names; and the same of the tags whose order is
@@ -65,6 +68,28 @@ impl TagList {
         self.tags.clear();
         self.read.clear();
         self.is_read = false;
+        self.late.clear();
+    }
+
+    /// Adds a tag that was made of the moves: it takes the place of the one of its name.
+    pub fn add_late(&mut self, tag: &Tag) {
+        self.late.push(tag.clone());
+    }
+
+    /// The late tag that takes the place of a tag of this name.
+    fn late_of(&self, name: &[u8]) -> Option<&Tag> {
+        self.late.iter().find(|late| late.name.as_bytes().eq_ignore_ascii_case(name))
+    }
+
+    /// The late tags that take no other's place, by name.
+    fn new_late(&self, input: &[u8]) -> Vec<&Tag> {
+        let text = if self.is_read { &self.read[..] } else { input };
+        let is_known = |late: &Tag| {
+            self.tags.iter().any(|(name, _)| late.name.as_bytes().eq_ignore_ascii_case(name.of(text)))
+        };
+        let mut new: Vec<&Tag> = self.late.iter().filter(|late| !is_known(late)).collect();
+        new.sort_by(|one, other| one.name.cmp(&other.name));
+        new
     }
 
     /// Adds a tag.
@@ -114,7 +139,8 @@ impl TagList {
 
     /// Appends the tags of a game with a score as the dialect writes them.
     pub fn write(&mut self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
-        if self.is_read || self.names.is_none() {
+        let of_roster = |late: &Tag| ROSTER.iter().any(|(name, _)| late.is(name));
+        if self.is_read || self.names.is_none() || self.late.iter().any(of_roster) {
             return self.write_section(input, dialect, result, out);
         }
         if self.known != self.names {
@@ -135,7 +161,7 @@ impl TagList {
         if written != result.text() || !self.usual {
             return self.write_section(input, dialect, result, out);
         }
-        if self.are_written_so(input, written) {
+        if self.late.is_empty() && self.are_written_so(input, written) {
             let mut room = Buffer::over(core::mem::take(&mut self.room));
             if self.stand_together(input) {
                 for &(first, last) in &self.runs {
@@ -169,10 +195,26 @@ impl TagList {
                 }
             }
         }
+        let new = self.new_late(input);
+        let mut new = new.into_iter().peekable();
         for &at in &self.order.others {
-            run.add(self.tags[at]);
+            let tag = self.tags[at];
+            while let Some(late) = new.next_if(|late| late.name.as_bytes() < tag.0.of(input)) {
+                run.write();
+                run.line(late);
+            }
+            match self.late_of(tag.0.of(input)) {
+                None => run.add(tag),
+                Some(late) => {
+                    run.write();
+                    run.line(late);
+                }
+            }
         }
         run.write();
+        for late in new {
+            run.line(late);
+        }
         run.out.push(b'\n');
         out.extend_from_slice(run.out.written());
         self.room = run.out.into_room();
@@ -219,7 +261,12 @@ impl TagList {
 
     #[inline(never)]
     fn write_section(&self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
-        let tags: Vec<(&str, Cow<'_, [u8]>)> = self.iter(input).map(|tag| (tag.name(), tag.value)).collect();
+        let of_game = self.iter(input).map(|tag| match self.late_of(tag.name) {
+            Some(late) => (tag.name(), Cow::Borrowed(&late.value[..])),
+            None => (tag.name(), tag.value),
+        });
+        let new = self.new_late(input).into_iter().map(|late| (&*late.name, Cow::Borrowed(&late.value[..])));
+        let tags: Vec<(&str, Cow<'_, [u8]>)> = of_game.chain(new).collect();
         let (variant, start_fen) = self.variant_and_fen();
         TagSection { tags: &tags, variant, start_fen, result }.write(dialect, out);
     }
@@ -250,6 +297,14 @@ impl TagRun<'_> {
             self.write();
             self.out.push(b'\n');
         }
+    }
+
+    /// Writes a tag that is not in the text.
+    fn line(&mut self, tag: &Tag) {
+        let mut line = Vec::with_capacity(tag.name.len() + tag.value.len() + 8);
+        write_tag(&tag.name, &tag.value, &mut line);
+        line.push(b'\n');
+        self.out.extend(&line);
     }
 
     /// Writes the added lines.

@@ -9,6 +9,7 @@ use super::movetext_writer::{MovetextWriter, NextMove, Offer, may_be_result, wri
 use super::tag_list::TagList;
 use crate::game::remarks::{repaired_comment, says_unread, unread_comment};
 use crate::game::source::GameSource;
+use crate::game::tag::Tag;
 use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
 use crate::game::{Game, Played, PlySource};
 use crate::moves::dialect::{Dialect, Lines, NumberStyle};
@@ -557,6 +558,8 @@ impl GameListener<'_> {
 }
 
 impl GameVisitor for GameListener<'_> {
+    const TAKES_LATE_TAGS: bool = true;
+
     fn begin(&mut self) {
         self.tags.begin();
         self.nags.clear();
@@ -683,6 +686,10 @@ impl GameVisitor for GameListener<'_> {
         if self.known.as_ref().is_some_and(|known| !usual(spelled(known))) {
             self.may_castle = last.may_castle_short();
         }
+    }
+
+    fn late_tag(&mut self, tag: &Tag) {
+        self.tags.add_late(tag);
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {

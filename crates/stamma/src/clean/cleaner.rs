@@ -1,37 +1,44 @@
 //! A listener that passes the events of a game on, some of them changed and some left out.
 
-use super::{Cleaning, DroppedPart};
+use super::{Cleaning, DroppedPart, MadeTags};
 use stamma_notation::{
     Board, CommentContent, CommentParts, GameEnd, GameStart, GameVisitor, Keep, MovePattern, PlyEvent, Span,
     Tag, TagEvent, Wants,
 };
 
-/// Passes events on to another listener.
-pub(super) struct Cleaner<'a, V> {
+/// Passes events on to another listener. Tags that are made of the game are known before it, or with `LATE` are made on the
+/// way, for a listener that takes them at the end.
+pub(super) struct Cleaner<'a, V, const LATE: bool> {
     to: &'a mut V,
     cleaning: &'a Cleaning,
     made: &'a [Tag],
+    making: MadeTags<'a>,
     input: &'a [u8],
     /// The tags of `set` and `made` that have taken the place of one of the game.
     replaced: Vec<usize>,
     depth: usize,
 }
 
-impl<'a, V: GameVisitor> Cleaner<'a, V> {
+impl<'a, V: GameVisitor, const LATE: bool> Cleaner<'a, V, LATE> {
     pub(super) fn new(
         to: &'a mut V,
         cleaning: &'a Cleaning,
         made: &'a [Tag],
         input: &'a [u8],
-    ) -> Cleaner<'a, V> {
-        Cleaner { to, cleaning, made, input, replaced: Vec::new(), depth: 0 }
+    ) -> Cleaner<'a, V, LATE> {
+        Cleaner { to, cleaning, made, making: MadeTags::default(), input, replaced: Vec::new(), depth: 0 }
     }
 
     /// The tags that are set, the last of each name.
-    fn new_tags(&self) -> impl Iterator<Item = (usize, &'a Tag)> + use<'a, V> {
+    fn new_tags(&self) -> impl Iterator<Item = (usize, &'a Tag)> + use<'a, V, LATE> {
         let (set, made) = (&self.cleaning.set, self.made);
         let all = move || set.iter().chain(made);
         all().enumerate().filter(move |(at, tag)| !all().skip(at + 1).any(|later| later.is(&tag.name)))
+    }
+
+    /// Returns true if tags are changed that come before the moves.
+    fn changes_tags(&self) -> bool {
+        !(self.cleaning.set.is_empty() && self.cleaning.unset.is_empty() && self.made.is_empty())
     }
 
     /// Returns true if the line at hand is left out.
@@ -55,17 +62,22 @@ impl<'a, V: GameVisitor> Cleaner<'a, V> {
     }
 }
 
-impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
-    const WANTS: Wants = V::WANTS;
+impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
+    // Tags are made of plies.
+    const WANTS: Wants = if LATE && (V::WANTS as u8) < Wants::Plies as u8 { Wants::Plies } else { V::WANTS };
 
     fn begin(&mut self) {
         self.replaced.clear();
         self.depth = 0;
+        if LATE {
+            self.making = self.cleaning.making();
+            self.making.begin();
+        }
         self.to.begin();
     }
 
     fn tag(&mut self, tag: TagEvent<'_>) {
-        if !self.cleaning.changes_tags() {
+        if !self.changes_tags() {
             return self.to.tag(tag);
         }
         let name = tag.name(self.input);
@@ -89,7 +101,10 @@ impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
     }
 
     fn start(&mut self, start: &GameStart<'_>) {
-        if !self.cleaning.changes_tags() {
+        if LATE {
+            self.making.start(start);
+        }
+        if !self.changes_tags() {
             return self.to.start(start);
         }
         for (at, new) in self.new_tags() {
@@ -106,22 +121,28 @@ impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
         if !self.passes_over() {
             self.to.ply(before, ply);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn after<B: Board>(&mut self, after: &B) {
+        if LATE {
+            self.making.after(after);
+        }
         if !self.passes_over() {
             self.to.after(after);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
+        if LATE {
+            self.making.played(before, after, ply);
+        }
         if !self.passes_over() {
             self.to.played(before, after, ply);
         }
@@ -171,12 +192,18 @@ impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
 
     fn open(&mut self) {
         self.depth += 1;
+        if LATE {
+            self.making.open();
+        }
         if !self.passes_over() {
             self.to.open();
         }
     }
 
     fn close(&mut self) {
+        if LATE {
+            self.making.close();
+        }
         if !self.passes_over() {
             self.to.close();
         }
@@ -188,6 +215,11 @@ impl<V: GameVisitor> GameVisitor for Cleaner<'_, V> {
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        if LATE {
+            for tag in self.making.tags(end.plies) {
+                self.to.late_tag(&tag);
+            }
+        }
         let result = self.cleaning.result.unwrap_or(end.result);
         self.to.end(&GameEnd { result, ..*end })
     }

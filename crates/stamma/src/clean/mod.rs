@@ -8,7 +8,9 @@ mod cleaner;
 
 use crate::openings::OpeningFinder;
 use cleaner::Cleaner;
-use stamma_notation::{Game, GameResult, GameSource, GameSummary, GameVisitor, Span, Tag};
+use stamma_notation::{
+    Board, Game, GameResult, GameSource, GameStart, GameSummary, GameVisitor, PlyEvent, Span, Tag,
+};
 use std::fmt;
 
 /// A part of games that can be left out.
@@ -139,26 +141,91 @@ impl Cleaning {
         self.dropped.contains(&part)
     }
 
+    /// A listener that makes the tags to add.
+    fn making(&self) -> MadeTags<'_> {
+        let finder = self.added.contains(&AddedTag::Opening).then(OpeningFinder::new);
+        MadeTags { finder, added: &self.added }
+    }
+
     /// Returns the tags that are made of a game; none where the source gives it up.
     fn made_of<G: GameSource>(&self, game: &mut G) -> Option<Vec<Tag>> {
+        if self.added.is_empty() {
+            return Some(Vec::new());
+        }
+        let mut making = self.making();
+        let plies = game.send_to(&mut making)?.plies;
+        Some(making.tags(plies))
+    }
+}
+
+/// Makes the tags of a game from its moves.
+#[derive(Default)]
+struct MadeTags<'a> {
+    finder: Option<OpeningFinder>,
+    added: &'a [AddedTag],
+}
+
+impl MadeTags<'_> {
+    /// The tags of a game with so many plies, which has been listened to.
+    fn tags(&self, plies: usize) -> Vec<Tag> {
         let mut made = Vec::new();
-        for tag in &self.added {
+        for tag in self.added {
             match tag {
-                AddedTag::PlyCount => {
-                    let plies = game.send_to(&mut ())?.plies;
-                    made.push(new_tag("PlyCount", &plies.to_string()));
-                }
+                AddedTag::PlyCount => made.push(new_tag("PlyCount", &plies.to_string())),
                 AddedTag::Opening => {
-                    let mut finder = OpeningFinder::new();
-                    game.send_to(&mut finder)?;
-                    let Some(opening) = finder.opening() else { continue };
+                    let found = self.finder.as_ref().and_then(OpeningFinder::opening);
+                    let Some(opening) = found else { continue };
                     made.push(new_tag("ECO", opening.eco));
                     made.push(new_tag("Opening", opening.family()));
                     made.extend(opening.variation().map(|variation| new_tag("Variation", variation)));
                 }
             }
         }
-        Some(made)
+        made
+    }
+}
+
+impl GameVisitor for MadeTags<'_> {
+    #[inline(always)]
+    fn begin(&mut self) {
+        if let Some(finder) = &mut self.finder {
+            finder.begin();
+        }
+    }
+
+    #[inline(always)]
+    fn start(&mut self, start: &GameStart<'_>) {
+        if let Some(finder) = &mut self.finder {
+            finder.start(start);
+        }
+    }
+
+    #[inline(always)]
+    fn after<B: Board>(&mut self, after: &B) {
+        if let Some(finder) = &mut self.finder {
+            finder.after(after);
+        }
+    }
+
+    #[inline(always)]
+    fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
+        if let Some(finder) = &mut self.finder {
+            finder.played(before, after, ply);
+        }
+    }
+
+    #[inline(always)]
+    fn open(&mut self) {
+        if let Some(finder) = &mut self.finder {
+            finder.open();
+        }
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        if let Some(finder) = &mut self.finder {
+            finder.close();
+        }
     }
 }
 
@@ -201,8 +268,13 @@ impl<G: GameSource> GameSource for CleanedSource<'_, G> {
         if self.cleaning.is_empty() {
             return self.game.send_to(visitor);
         }
+        if V::TAKES_LATE_TAGS && !self.cleaning.added.is_empty() {
+            let mut cleaner: Cleaner<'_, V, true> = Cleaner::new(visitor, self.cleaning, &[], self.input);
+            return self.game.send_to(&mut cleaner);
+        }
         let made = self.cleaning.made_of(&mut self.game)?;
-        self.game.send_to(&mut Cleaner::new(visitor, self.cleaning, &made, self.input))
+        let mut cleaner: Cleaner<'_, V, false> = Cleaner::new(visitor, self.cleaning, &made, self.input);
+        self.game.send_to(&mut cleaner)
     }
 
     fn value(&self) -> Option<&Game> {

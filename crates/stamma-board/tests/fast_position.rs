@@ -78,6 +78,7 @@ fn same(judge: &Position<Board8x8>, fast: &FastPosition) {
     assert_eq!(fast.to_position(), *judge, "{fen}");
     let again = FastPosition::from_position(judge).map(|again| again.to_position());
     assert_eq!(again.as_ref(), Some(judge), "{fen}");
+    assert_eq!(fast.to_fen(), fen);
     assert_eq!(fast.is_check(), judge.is_check(), "{fen}");
     assert_eq!(fast.outcome(), judge.outcome(), "{fen}");
     assert_eq!(fast.has_legal_move(), judge.has_legal_move(), "{fen}");

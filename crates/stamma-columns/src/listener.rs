@@ -136,7 +136,7 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
             check: check.map(check_name),
             nags: Vec::new(),
             comments: MoveComments::default(),
-            fen: (is_read && wants.fen).then(|| after.position().to_fen()),
+            fen: (is_read && wants.fen).then(|| after.to_fen()),
             key: if is_read && wants.key { after.polyglot_key() } else { None },
         });
     }
@@ -176,7 +176,7 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
 
     fn last<B: Board>(&mut self, last: &B) {
         if self.wants.final_fen {
-            self.facts.final_fen = Some(last.position().to_fen());
+            self.facts.final_fen = Some(last.to_fen());
         }
     }
 

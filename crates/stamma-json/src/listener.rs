@@ -199,7 +199,7 @@ impl GameVisitor for GameListener<'_, '_> {
             _ => self.other(before, ply),
         }
         if self.further.fens {
-            self.moves.fen((ply.meaning != Played::Unread).then(|| after.position().to_fen()));
+            self.moves.fen((ply.meaning != Played::Unread).then(|| after.to_fen()));
         }
     }
 

@@ -80,7 +80,7 @@ impl GameVisitor for LastPosition<'_> {
     }
 
     fn last<B: Board>(&mut self, last: &B) {
-        self.fen = Some(last.position().to_fen());
+        self.fen = Some(last.to_fen());
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {

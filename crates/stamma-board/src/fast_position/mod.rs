@@ -4,11 +4,12 @@
 //! A [`FastPosition`] decides exactly as [`Position`] does, which stays the judge: tests play both side by side. It keeps
 //! no hash, has no other game, and no way to explain why a move is not legal. `find` looks for moves, `play` makes them,
 //! `outcome` has the ends of a game, `key` the keys, `san_support` the queries of writers of moves, `convert` the way to [`Position`] and
-//! back.
+//! back, `fen` the text.
 //!
 //! [`Position`]: crate::Position
 
 mod convert;
+mod fen;
 mod find;
 mod key;
 mod outcome;

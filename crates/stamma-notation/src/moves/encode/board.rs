@@ -6,6 +6,7 @@
 use super::encode_context::{CheckKind, Disambiguation, EncodeContext};
 use super::packed_word::{ShortStr8, coordinates};
 use alloc::borrow::Cow;
+use alloc::string::String;
 use stamma_board::{
     AnyPosition, Board8x8, BoardSize, CastlingSide, Color, FastPosition, Geometry, Move, MoveFilter, Piece,
     Position, Role, RoleSet, Square, SquareArea,
@@ -64,6 +65,9 @@ pub trait Board {
 
     /// Returns the position as a [`Position`], with all its methods.
     fn position(&self) -> Cow<'_, Position<Self::Geometry>>;
+
+    /// The FEN of the position, see [`Position::to_fen`].
+    fn to_fen(&self) -> String;
 
     /// Returns the position as a value to keep.
     fn to_any(&self) -> AnyPosition;
@@ -217,6 +221,10 @@ impl Board for FastPosition {
         Cow::Owned(self.to_position())
     }
 
+    fn to_fen(&self) -> String {
+        FastPosition::to_fen(self)
+    }
+
     fn to_any(&self) -> AnyPosition {
         AnyPosition::Small(self.to_position())
     }
@@ -320,6 +328,10 @@ impl<G: Geometry> Board for Position<G> {
 
     fn position(&self) -> Cow<'_, Position<G>> {
         Cow::Borrowed(self)
+    }
+
+    fn to_fen(&self) -> String {
+        Position::to_fen(self)
     }
 
     fn to_any(&self) -> AnyPosition {

@@ -164,9 +164,14 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
 /// would go through all that can be seen.
 const LONGEST: usize = 1 << 14;
 
-/// Returns true if a comment of this length is a piece, whose square follows: `{N}f3`.
+/// Returns true if a comment of this length is a piece, whose square follows, or may be what is left of one: `{N}f3`, `{}f3`.
 fn is_piece(input: &[u8], open: usize, length: usize) -> bool {
-    length <= 3 && named_piece(&input[open..]).is_some()
+    let text = &input[open + 1..];
+    let is_left = || {
+        !text[..length].iter().any(u8::is_ascii_alphanumeric)
+            && text.get(length + 1).is_some_and(u8::is_ascii_lowercase)
+    };
+    length <= 3 && (named_piece(&input[open..]).is_some() || is_left())
 }
 
 /// As much of a text from a place on as a comment may take here.

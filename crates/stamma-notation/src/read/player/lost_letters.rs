@@ -6,7 +6,7 @@ use crate::moves::letters::Likeness;
 use crate::read::token::TokenKind;
 use crate::read::words::{WordContext, read_word};
 use crate::text::Span;
-use crate::text::{Glyph, span_of, with_single_blanks};
+use crate::text::{Glyph, plain, span_of, with_single_blanks};
 use alloc::string::String;
 use stamma_board::Geometry;
 
@@ -89,6 +89,29 @@ impl<G: Geometry> Player<'_, G> {
         let place = Span::new(span.start - ch.len_utf8(), span.start);
         let ply = self.line().next;
         self.out.diagnostics.push(Diagnostic::new(place, Some(ply), Detail::SignBeforeMove { sign }));
+    }
+
+    /// `[]f3`, `{}f3`: brackets that hold no word right before a pawn's move may have held a piece.
+    pub(super) fn brackets_before(&mut self, glyphs: &[Glyph]) {
+        const LONGEST: usize = 5;
+        let span = span_of(glyphs);
+        let begins_with_file = glyphs.first().is_some_and(|first| ('a'..='j').contains(&first.ch));
+        let input = self.task.text.input;
+        let before = span.start.checked_sub(1).map(|before| input[before]);
+        if !begins_with_file || !matches!(before, Some(b']' | b'}')) {
+            return;
+        }
+        let tokens = &self.task.text.tokens[..self.at.min(self.task.text.tokens.len())];
+        let Some(token) = tokens.iter().rev().find(|token| token.span.end <= span.start) else { return };
+        let text = token.span.of(input);
+        let is_comment = matches!(token.kind, TokenKind::Comment | TokenKind::Bracketed);
+        // A byte of another alphabet is one of a word.
+        let holds_word = text.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
+        if is_comment && token.span.end == span.start && text.len() <= LONGEST && !holds_word {
+            let ply = self.line().next;
+            let detail = Detail::SignBeforeMove { sign: plain(input, token.span) };
+            self.out.diagnostics.push(Diagnostic::new(token.span, Some(ply), detail));
+        }
     }
 
     /// `<img src="n.gif">f3`: a picture right before a move may be its piece.

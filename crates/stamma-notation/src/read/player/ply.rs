@@ -46,6 +46,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         self.picture_before(span);
+        self.brackets_before(glyphs);
         self.invisible_before(glyphs);
         let context = WordContext {
             decode: self.task.decode,

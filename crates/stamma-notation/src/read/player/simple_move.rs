@@ -29,8 +29,9 @@ impl<G: Geometry> Player<'_, G> {
         let (GameText { input, words, .. }, limits, span) = (self.task.text, self.task.limits, token.span);
         let facts = words.word(token);
         let (Some(known), Some(word)) = (&mut self.simple_letters, facts.simple) else { return false };
-        // Before a word that is glued to markup stands a picture, perhaps.
-        let follows_markup = span.start.checked_sub(1).is_some_and(|before| input[before] == b'>');
+        // Before a word that is glued to markup stands a picture, perhaps, or what is left of one.
+        let before = span.start.checked_sub(1).map(|before| input[before]);
+        let follows_markup = matches!(before, Some(b'>' | b']' | b'}'));
         let may_be_mark = facts.whole.may_be_mark;
         if span.len() > limits.word || self.plies >= limits.plies || follows_markup || may_be_mark {
             return false;

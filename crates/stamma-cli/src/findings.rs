@@ -345,8 +345,7 @@ impl Findings {
     /// # Errors
     ///
     /// The message cannot be written.
-    pub fn no_game(&mut self, name: &str, is_empty: bool) -> Result<(), EarlyExit> {
-        let why = if is_empty { "the input is empty" } else { "there are only blanks" };
+    pub fn no_game(&mut self, name: &str, why: &'static str) -> Result<(), EarlyExit> {
         let game = nothing_read(&ReadOptions::new(), why);
         let mut made = BatchOutput::default();
         self.reporter.report(&game, &Source::new(name, b""), &mut made);

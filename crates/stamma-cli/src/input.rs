@@ -19,8 +19,8 @@ pub struct Input {
     pub name: String,
     /// The decompressed bytes.
     pub bytes: Box<dyn Read + Send>,
-    /// True if there are no bytes.
-    pub is_empty: bool,
+    /// What there is to say where no game is found in it.
+    pub without_games: &'static str,
     /// The size of the file in bytes, as it is compressed.
     pub size: Option<u64>,
     /// The number of bytes read from the file so far.
@@ -249,12 +249,17 @@ fn read(
     if let Some(reason) = not_text(&first, encoding) {
         return Err(format!("{name} is no text: {reason}"));
     }
-    let is_empty = first.is_empty();
+    let without_games = match &first[..] {
+        [] => "the input is empty",
+        // What surrounds games was taken off, and nothing was left.
+        text if text.iter().any(|byte| !byte.is_ascii_whitespace()) => "no game is in it",
+        _ => "there are only blanks",
+    };
     let bytes: Box<dyn Read + Send> = match fault {
         Some(fault) => Box::new(Cursor::new(first).chain(FailOnce(Some(fault)))),
         None => Box::new(Cursor::new(first).chain(bytes)),
     };
-    Ok(Input { name, bytes, is_empty, size, taken })
+    Ok(Input { name, bytes, without_games, size, taken })
 }
 
 /// Formats the error for an input that could not be read to its end.

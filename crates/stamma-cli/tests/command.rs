@@ -479,7 +479,12 @@ fn binary_input_is_one_finding() {
 #[test]
 fn empty_input_is_an_error() {
     for subcommand in ["check", "convert", "detect", "explain", "repair"] {
-        for (input, why) in [(&b""[..], "the input is empty"), (b"\n \n", "there are only blanks")] {
+        let nothing = [
+            (&b""[..], "the input is empty"),
+            (b"\n \n", "there are only blanks"),
+            (b"{\"error\": \"Too many requests\"}", "no game is in it"),
+        ];
+        for (input, why) in nothing {
             let run = stamma_reading(&[subcommand], input);
             assert_eq!(run.code, 1, "{subcommand}");
             let told = match subcommand {

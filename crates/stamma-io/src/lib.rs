@@ -29,7 +29,10 @@ mod exclusive;
 
 /// Packed files.
 // Without any packing nothing is left of it but the names.
-#[cfg_attr(not(any(feature = "zstd", feature = "gzip", feature = "bzip2", feature = "xz")), allow(dead_code))]
+#[cfg_attr(
+    not(any(feature = "zstd", feature = "ruzstd", feature = "gzip", feature = "bzip2", feature = "xz")),
+    allow(dead_code)
+)]
 mod open;
 
 /// Parts of large files.
@@ -58,6 +61,8 @@ pub use stream::{
 #[doc(hidden)]
 pub mod internals {
     pub use crate::encoding::whole;
+    #[cfg(all(feature = "zstd", feature = "ruzstd"))]
+    pub use crate::open::unpack_zstd_purely;
     pub use crate::source::characters;
 }
 

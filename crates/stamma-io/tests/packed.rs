@@ -1,6 +1,6 @@
 //! Packed bytes come out as they went in, however they are cut into members; cut off, damaged and bombs are reported.
 
-use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, unpack};
+use stamma_io::{Packer, Packing, UnpackError, UnpackLimits, UnpackProblem, Unpacked, unpack};
 use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::num::NonZeroUsize;
 
@@ -36,7 +36,10 @@ struct Outcome {
 }
 
 fn read(packed: &[u8], limits: UnpackLimits, jobs: NonZeroUsize) -> Outcome {
-    let mut unpacked = unpack(Cursor::new(packed.to_vec()), limits, jobs).expect("memory can be read");
+    read_unpacked(unpack(Cursor::new(packed.to_vec()), limits, jobs).expect("memory can be read"))
+}
+
+fn read_unpacked(mut unpacked: Unpacked) -> Outcome {
     let mut bytes = Vec::new();
     let problem = unpacked.bytes.read_to_end(&mut bytes).err().map(|error| {
         let inner = error.get_ref().and_then(|inner| inner.downcast_ref::<UnpackError>());
@@ -56,7 +59,74 @@ fn within(packed: &[u8], limits: UnpackLimits) -> Outcome {
         let other = read(packed, limits, jobs);
         assert!(outcome == other, "{jobs} jobs: {:?} and {:?}", outcome.problem, other.problem);
     }
+    compare_with_pure_decoder(packed, limits, &outcome);
     outcome
+}
+
+/// The decoder without C code gives the same bytes and the same problem at the same place. Only damage may be found sooner by one
+/// of the two.
+#[cfg(feature = "ruzstd")]
+fn compare_with_pure_decoder(packed: &[u8], limits: UnpackLimits, outcome: &Outcome) {
+    if outcome.packing != Some(Packing::Zstd) {
+        return;
+    }
+    let pure = read_purely(packed, limits);
+    let is_damaged = |outcome: &Outcome| {
+        outcome.problem.as_ref().is_some_and(|error| matches!(error.problem, UnpackProblem::Damaged(_)))
+    };
+    if is_damaged(outcome) || is_damaged(&pure) {
+        assert!(outcome.problem.is_some() && pure.problem.is_some(), "{outcome:?} {pure:?}");
+        return;
+    }
+    assert_eq!(outcome.problem, pure.problem);
+    assert!(outcome.bytes == pure.bytes, "{:?}", outcome.problem);
+}
+
+#[cfg(not(feature = "ruzstd"))]
+fn compare_with_pure_decoder(_packed: &[u8], _limits: UnpackLimits, _outcome: &Outcome) {}
+
+#[cfg(feature = "ruzstd")]
+fn read_purely(packed: &[u8], limits: UnpackLimits) -> Outcome {
+    let unpacked = stamma_io::internals::unpack_zstd_purely(Cursor::new(packed.to_vec()), limits);
+    read_unpacked(unpacked.expect("memory can be read"))
+}
+
+/// Every level has a window of its own, and its own kinds of blocks.
+#[cfg(feature = "ruzstd")]
+#[test]
+fn frames_of_every_level_come_out_of_both_decoders() {
+    let text = [text(900_000), vec![b'-'; 400_000], text(100_000)].concat();
+    for level in [-5, 1, 3, 9, 19] {
+        let plain = zstd::bulk::compress(&text, level).unwrap();
+        let streamed = zstd::stream::encode_all(&text[..], level).unwrap();
+        for packed in [plain, streamed] {
+            let pure = read_purely(&packed, UnpackLimits::default());
+            assert!(pure.bytes == text && pure.problem.is_none(), "{level} {:?}", pure.problem);
+        }
+    }
+}
+
+/// Damage gives an error and never a panic: there is none that could be caught in WebAssembly.
+#[cfg(feature = "ruzstd")]
+#[test]
+fn no_damage_makes_the_pure_decoder_panic() {
+    let mut state = 7_u64;
+    let mut random = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let texts = [text(300), text(5_000), [text(2_000), vec![b'x'; 3_000]].concat(), (0..=255).collect()];
+    for (text, level) in texts.iter().flat_map(|text| [1, 3, 19].map(|level| (text, level))) {
+        let packed = zstd::bulk::compress(text, level).unwrap();
+        for _ in 0..2_000 {
+            let mut damaged = packed.clone();
+            for _ in 0..=random(3) {
+                let place = random(damaged.len());
+                damaged[place] = random(256) as u8;
+            }
+            read_purely(&damaged, UnpackLimits::default());
+        }
+    }
 }
 
 fn skippable(number: u8, content: &[u8]) -> Vec<u8> {
@@ -211,6 +281,8 @@ fn blocks_before_a_damaged_one_are_given() {
         *byte ^= 0xA5;
     }
     let outcome = outcome(&packed);
+    #[cfg(feature = "ruzstd")]
+    assert!(read_purely(&packed, UnpackLimits::default()).bytes == outcome.bytes);
     let problem = outcome.problem.expect("it is damaged");
     assert!(matches!(problem.problem, UnpackProblem::Damaged(_)), "{problem}");
     assert!(problem.to_string().contains(&format!("damaged after {} unpacked", outcome.bytes.len())));

@@ -1,13 +1,17 @@
 //! Packed inputs: recognises the packing by the first bytes, never by the name, and unpacks.
 //!
 //! It does not depend on games, flags, or more of a file name than its last part. The packings are a table in
-//! `packing.rs`; `reader.rs` returns bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack,
+//! `packing.rs`; `reader.rs` returns bytes and keeps the limits; `zst.rs`, `pzstd.rs` and `members.rs` unpack
+//! (`c_zstd.rs` and `pure_zstd.rs` one frame of zstd each, with C code and without),
 //! `prefetch.rs` does so on a thread of its own, whose pieces wait in a bounded channel (`channel.rs`); `pack.rs` is
 //! the way back.
 
 /// Zip archives.
 #[cfg(feature = "zip")]
 mod archive;
+/// The C library of zstd.
+#[cfg(feature = "zstd")]
+mod c_zstd;
 /// Pieces between two threads.
 mod channel;
 /// One packing inside the other's file: gzip members, bzip2 and xz streams.
@@ -19,6 +23,9 @@ mod pack;
 mod packing;
 /// Unpacking on a thread of its own.
 mod prefetch;
+/// Zstd without C code.
+#[cfg(feature = "ruzstd")]
+mod pure_zstd;
 /// Frames that say how long they are, unpacked side by side.
 #[cfg(feature = "zstd")]
 mod pzstd;
@@ -31,7 +38,7 @@ mod unpack_error;
 /// Limits of what unpacking may use.
 mod unpack_limits;
 /// Frames of zstd, one after another.
-#[cfg(feature = "zstd")]
+#[cfg(any(feature = "zstd", feature = "ruzstd"))]
 mod zst;
 
 #[cfg(feature = "zip")]
@@ -104,6 +111,19 @@ pub fn unpack(
     Ok(Unpacked { packing: Some(packing), bytes })
 }
 
+/// Unpacks zstd without C code also where there is some, to compare the two.
+///
+/// # Errors
+///
+/// The first bytes cannot be read.
+#[cfg(all(feature = "zstd", feature = "ruzstd"))]
+pub fn unpack_zstd_purely(input: impl Read + Send + 'static, limits: UnpackLimits) -> io::Result<Unpacked> {
+    let source = Source::new(Box::new(Exclusive::new(input)));
+    let chunks = zst::in_turn::<pure_zstd::PureZstd>(source, limits)?;
+    let bytes = Box::new(Exclusive::new(Unpacker::new(chunks, Packing::Zstd, limits)));
+    Ok(Unpacked { packing: Some(Packing::Zstd), bytes })
+}
+
 /// Chooses the way to unpack it.
 fn chunks(
     packing: Packing,
@@ -130,7 +150,9 @@ fn in_turn(packing: Packing, source: Source, limits: UnpackLimits) -> io::Result
     let _ = (&source, limits);
     match packing {
         #[cfg(feature = "zstd")]
-        Packing::Zstd => zst::in_turn(source, limits),
+        Packing::Zstd => zst::in_turn::<c_zstd::CZstd>(source, limits),
+        #[cfg(all(feature = "ruzstd", not(feature = "zstd")))]
+        Packing::Zstd => zst::in_turn::<pure_zstd::PureZstd>(source, limits),
         #[cfg(feature = "gzip")]
         Packing::Gzip => Ok(members::gzip(source)),
         #[cfg(feature = "bzip2")]

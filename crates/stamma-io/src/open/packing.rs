@@ -34,7 +34,7 @@ const ROWS: [Row; 4] = [
         name: "zstd",
         extension: "zst",
         begins: |bytes| bytes.starts_with(&ZSTD) || is_skippable(bytes),
-        built_in: cfg!(feature = "zstd"),
+        built_in: cfg!(any(feature = "zstd", feature = "ruzstd")),
     },
     Row {
         packing: Packing::Gzip,

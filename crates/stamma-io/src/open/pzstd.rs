@@ -4,6 +4,7 @@
 //! One thread finds the frames and hands them to workers; their order is kept by a queue of channels. Every channel is
 //! bounded, so that no more is unpacked than is soon read.
 
+use super::c_zstd::CZstd;
 use super::channel::{UnpackedPiece, thread_died};
 use super::packing::{ZSTD, declared_length};
 use super::reader::{Chunks, Failure, Progress};
@@ -160,7 +161,7 @@ fn hand_out(
     }
     let (pieces, rest) = sync_channel(ahead);
     turns.send(QueuedFrame::Frame(rest)).map_err(|_| Disconnected)?;
-    unpack(&mut source, Frames::new(limits, start).as_mut(), &pieces, buffers)?;
+    unpack(&mut source, Frames::<CZstd>::new(limits, start).as_mut(), &pieces, buffers)?;
     turns.send(QueuedFrame::End(source.taken())).map_err(|_| Disconnected)
 }
 
@@ -175,7 +176,7 @@ fn checked_length(source: &mut Source) -> Option<usize> {
 }
 
 fn work(jobs: &Mutex<Receiver<FrameJob>>, limits: UnpackLimits, buffers: &BufferPools) {
-    let mut frames = Frames::new(limits, Start::Input);
+    let mut frames = Frames::<CZstd>::new(limits, Start::Input);
     loop {
         let job = match jobs.lock() {
             Ok(jobs) => jobs.recv(),
@@ -192,7 +193,7 @@ fn work(jobs: &Mutex<Receiver<FrameJob>>, limits: UnpackLimits, buffers: &Buffer
 /// Unpacks to the end, or to the first failure.
 fn unpack(
     source: &mut Source,
-    frames: Result<&mut Frames, &mut io::Error>,
+    frames: Result<&mut Frames<CZstd>, &mut io::Error>,
     pieces: &SyncSender<UnpackedPiece>,
     buffers: &BufferPools,
 ) -> Result<(), Disconnected> {

@@ -1,27 +1,55 @@
 //! Unpacks Zstd: frames one after another, and frames between them that hold nothing. The contents of a block are left
-//! to the zstd crate; frames are unpacked in parallel in `pzstd.rs`.
+//! to a [`FrameDecoder`]; frames are unpacked in parallel in `pzstd.rs`.
 //!
-//! The crate is fed block by block. So each block before a damaged one is returned, and neither the ends of pieces nor
-//! the bytes before a failure depend on how the input arrived.
+//! The decoder is fed block by block. So each block before a damaged one is returned, and neither the ends of pieces nor
+//! the bytes before a failure depend on how the input arrived, or on which decoder it is.
 
 use super::packing::{ZSTD, is_skippable};
 use super::reader::{CHUNK, Chunks, Failure, Progress};
 use super::source::Source;
 use super::{UnpackLimits, UnpackProblem};
 use std::io;
-use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
 /// The frames of an input, one after another.
-pub(super) fn in_turn(source: Source, limits: UnpackLimits) -> io::Result<Box<dyn Chunks>> {
-    Ok(Box::new(InTurn { source, frames: Frames::new(limits, Start::Input)? }))
-}
-
-struct InTurn {
+pub(super) fn in_turn<D: FrameDecoder + 'static>(
     source: Source,
-    frames: Frames,
+    limits: UnpackLimits,
+) -> io::Result<Box<dyn Chunks>> {
+    Ok(Box::new(InTurn { source, frames: Frames::<D>::new(limits, Start::Input)? }))
 }
 
-impl Chunks for InTurn {
+/// Decodes the contents of frames, which are given to it part by part, each as a whole.
+///
+/// An error is the message of the decoder about damaged data. Nothing is appended then.
+pub(super) trait FrameDecoder: Send + Sized {
+    /// # Errors
+    ///
+    /// There is no memory for it.
+    fn new() -> io::Result<Self>;
+
+    /// Drops what is left of the frames before.
+    ///
+    /// # Errors
+    ///
+    /// There is no memory for it.
+    fn reset(&mut self) -> io::Result<()>;
+
+    /// Begins a frame with its magic number and its header.
+    fn header(&mut self, bytes: &[u8], header: &FrameHeader) -> Result<(), String>;
+
+    /// Appends the content of a block to `out`.
+    fn block(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Result<(), String>;
+
+    /// Compares the content of the frame with its checksum.
+    fn checksum(&mut self, bytes: &[u8]) -> Result<(), String>;
+}
+
+struct InTurn<D> {
+    source: Source,
+    frames: Frames<D>,
+}
+
+impl<D: FrameDecoder> Chunks for InTurn<D> {
     fn next(&mut self, out: &mut Vec<u8>) -> Result<Progress, Failure> {
         self.frames.next(&mut self.source, out)
     }
@@ -32,8 +60,8 @@ impl Chunks for InTurn {
 }
 
 /// Unpacks frames.
-pub(super) struct Frames {
-    decoder: Decoder<'static>,
+pub(super) struct Frames<D> {
+    decoder: D,
     window: u64,
     place: FramePosition,
 }
@@ -59,23 +87,20 @@ enum FramePosition {
 }
 
 /// The most that a block holds.
-const BLOCK: usize = 128 << 10;
+pub(super) const BLOCK: usize = 128 << 10;
 /// The bytes before a block.
-const BLOCK_HEADER: usize = 3;
-/// The largest window that zstd can be set to allow, as a power of two; the caller checks before whether it is allowed.
-const WINDOW_LOG: u32 = if usize::BITS == 64 { 31 } else { 30 };
+pub(super) const BLOCK_HEADER: usize = 3;
 
-impl Frames {
-    pub(super) fn new(limits: UnpackLimits, start: Start) -> io::Result<Frames> {
-        let mut decoder = Decoder::new()?;
-        decoder.set_parameter(DParameter::WindowLogMax(WINDOW_LOG))?;
-        Ok(Frames { decoder, window: limits.window, place: FramePosition::Frame(start) })
+impl<D: FrameDecoder> Frames<D> {
+    pub(super) fn new(limits: UnpackLimits, start: Start) -> io::Result<Frames<D>> {
+        Ok(Frames { decoder: D::new()?, window: limits.window, place: FramePosition::Frame(start) })
     }
 
     /// Starts anew with other bytes, whatever became of those before. The memory of the window is used again.
+    #[cfg(feature = "zstd")]
     pub(super) fn start_again(&mut self, start: Start) -> io::Result<()> {
         self.place = FramePosition::Frame(start);
-        self.decoder.reinit()
+        self.decoder.reset()
     }
 
     /// Returns the next piece, no larger than `CHUNK` and a block; one ends where a frame ends.
@@ -102,7 +127,7 @@ impl Frames {
                         _ if size > BLOCK => 0,
                         _ => size,
                     };
-                    self.feed(source, BLOCK_HEADER + content, out)?;
+                    self.feed(source, BLOCK_HEADER + content, |decoder, bytes| decoder.block(bytes, out))?;
                     self.place = match (last, checksum) {
                         (false, _) => FramePosition::Block { checksum },
                         (true, true) => FramePosition::Checksum,
@@ -110,7 +135,7 @@ impl Frames {
                     };
                 }
                 FramePosition::Checksum => {
-                    self.feed(source, 4, out)?;
+                    self.feed(source, 4, D::checksum)?;
                     self.place = FramePosition::Frame(Start::Frames);
                 }
             }
@@ -145,33 +170,28 @@ impl Frames {
                 () => Err(UnpackProblem::Garbage.into()),
             };
         }
-        let head = Head::read(seen(source, ZSTD.len() + 1)?[ZSTD.len()]);
-        let bytes = seen(source, ZSTD.len() + head.length)?;
-        let window = head.window(&bytes[ZSTD.len()..]);
+        let header = FrameHeader::read(seen(source, ZSTD.len() + 1)?[ZSTD.len()]);
+        let bytes = seen(source, ZSTD.len() + header.length)?;
+        let window = header.window(&bytes[ZSTD.len()..]);
         if window > self.window {
             return Err(UnpackProblem::Window { asked: Some(window), allowed: self.window }.into());
         }
-        self.feed(source, ZSTD.len() + head.length, &mut Vec::new())?;
-        self.place = FramePosition::Block { checksum: head.checksum };
+        self.feed(source, ZSTD.len() + header.length, |decoder, bytes| decoder.header(bytes, &header))?;
+        self.place = FramePosition::Block { checksum: header.checksum };
         Ok(Progress::More)
     }
 
-    /// Feeds `count` bytes to zstd. They are a whole part of the frame, so all that they hold comes out at once.
-    fn feed(&mut self, source: &mut Source, count: usize, out: &mut Vec<u8>) -> Result<(), Failure> {
+    /// Feeds `count` bytes to the decoder. They are a whole part of the frame, so all that they hold comes out at once.
+    fn feed(
+        &mut self,
+        source: &mut Source,
+        count: usize,
+        decode: impl FnOnce(&mut D, &[u8]) -> Result<(), String>,
+    ) -> Result<(), Failure> {
         let bytes = seen(source, count)?;
-        let mut input = InBuffer::around(&bytes[..count]);
-        let before = out.len();
-        let mut output = OutBuffer::around_pos(out, before);
-        let run = self.decoder.run(&mut input, &mut output);
-        let whole = input.pos() == count;
-        match run {
-            Err(error) => Err(UnpackProblem::Damaged(error.to_string()).into()),
-            Ok(_) if !whole => Err(UnpackProblem::Damaged(String::from("a block holds too much")).into()),
-            Ok(_) => {
-                source.take(count);
-                Ok(())
-            }
-        }
+        decode(&mut self.decoder, &bytes[..count]).map_err(UnpackProblem::Damaged)?;
+        source.take(count);
+        Ok(())
     }
 }
 
@@ -196,18 +216,18 @@ fn might_be_skippable(bytes: &[u8]) -> bool {
 }
 
 /// The contents of the first byte of a frame's header.
-struct Head {
+pub(super) struct FrameHeader {
     /// Of the header, in bytes.
     length: usize,
-    checksum: bool,
+    pub(super) checksum: bool,
     /// The whole frame is its own window, so its size is given instead of one.
     single: bool,
     dictionary: usize,
     size: usize,
 }
 
-impl Head {
-    fn read(byte: u8) -> Head {
+impl FrameHeader {
+    fn read(byte: u8) -> FrameHeader {
         let single = byte & 0x20 != 0;
         let dictionary = [0, 1, 2, 4][usize::from(byte & 3)];
         let size = match (byte >> 6, single) {
@@ -215,19 +235,34 @@ impl Head {
             (power, _) => 1 << power,
         };
         let length = 1 + usize::from(!single) + dictionary + size;
-        Head { length, checksum: byte & 4 != 0, single, dictionary, size }
+        FrameHeader { length, checksum: byte & 4 != 0, single, dictionary, size }
     }
 
     /// Returns the number of bytes that must be held in memory.
-    fn window(&self, header: &[u8]) -> u64 {
+    pub(super) fn window(&self, header: &[u8]) -> u64 {
         if !self.single {
             let (exponent, mantissa) = (u64::from(header[1] >> 3), u64::from(header[1] & 7));
             let base = 1 << (10 + exponent);
             return base + base / 8 * mantissa;
         }
+        self.content_size(header).unwrap_or_default()
+    }
+
+    /// Returns the size of the content, if it is given.
+    pub(super) fn content_size(&self, header: &[u8]) -> Option<u64> {
+        let place = self.length.checked_sub(self.size)?;
         let mut number = [0; 8];
-        number[..self.size].copy_from_slice(&header[1 + self.dictionary..][..self.size]);
+        number[..self.size].copy_from_slice(header.get(place..self.length)?);
         // Two bytes count from where one ends.
-        u64::from_le_bytes(number) + if self.size == 2 { 256 } else { 0 }
+        let more = if self.size == 2 { 256 } else { 0 };
+        (self.size > 0).then(|| u64::from_le_bytes(number) + more)
+    }
+
+    /// Returns the number of the dictionary that the frame was packed with; 0 is none.
+    #[cfg(feature = "ruzstd")]
+    pub(super) fn dictionary(&self, header: &[u8]) -> u32 {
+        let place = 1 + usize::from(!self.single);
+        let bytes = header.get(place..place + self.dictionary).unwrap_or_default();
+        bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte))
     }
 }

@@ -5,7 +5,7 @@ use crate::collection_args::{
     CleaningArgs, DEDUPE_EXAMPLES, Dedupe, SELECT_EXAMPLES, SPLIT_EXAMPLES, Select, Split,
 };
 use crate::json_args::JsonArgs;
-use crate::names::{self, Denied};
+use crate::names;
 use crate::table_args::TableArgs;
 use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -13,7 +13,7 @@ use stamma::container::ContainerChoice;
 use stamma::encoding::EncodingChoice;
 use stamma::open::UnpackLimits;
 use stamma::render::diagram::{Arrow, MarkedSquare};
-use stamma::{Code, Policy, Selector, Square, Variant};
+use stamma::{Code, Denial, Policy, Selector, Square, Variant};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -245,7 +245,7 @@ pub struct FindingArgs {
     /// A finding is given by its code (R201), its name (no-legal-move), or the letter of a group of codes (R). `stamma
     /// explain-code` lists them. `warnings` are all warnings, `notes` all notes and warnings; --allow takes codes out of them.
     #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::denials(), hide_possible_values = true)]
-    pub deny: Vec<Denied>,
+    pub deny: Vec<Denial>,
     /// Ignore these findings; a list of codes as for --deny
     #[arg(help_heading = JUDGING, long, value_name = "CODE", value_delimiter = ',', value_parser = names::selectors(), hide_possible_values = true)]
     pub allow: Vec<Selector>,
@@ -271,26 +271,14 @@ pub enum Board {
 impl FindingArgs {
     /// Returns the policy with the changes of `--deny` and `--allow`.
     pub fn policy(&self) -> Policy {
-        self.policy_from(self.policy.clone())
+        self.policy.clone().with_denials(&self.allow, &self.deny)
     }
 
     /// Returns the policy for a check, which judges values of tags, too. `more` are further codes to look for.
     pub fn policy_of_check(&self, more: &[Code]) -> Policy {
         let policy = self.policy.clone().with_tag_values();
-        self.policy_from(more.iter().fold(policy, |policy, code| policy.with_code(*code)))
-    }
-
-    fn policy_from(&self, policy: Policy) -> Policy {
-        let mut codes = Vec::new();
-        let mut least = None;
-        for denied in &self.deny {
-            match *denied {
-                Denied::Codes(selector) => codes.push(selector),
-                Denied::From(level) => least = least.min(Some(level)).or(Some(level)),
-            }
-        }
-        let policy = least.map_or_else(|| policy.clone(), |least| policy.clone().with_errors_from(least));
-        policy.with(&self.allow, &codes)
+        let policy = more.iter().fold(policy, |policy, code| policy.with_code(*code));
+        policy.with_denials(&self.allow, &self.deny)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::names;
 use clap::{ValueEnum, ValueHint};
 use stamma::clean::{AddedTag, Cleaning, DroppedPart};
 use stamma::select::{EcoRange, FilterError, PositionFilter, TagFilter};
-use stamma::{GameResult, Selector, Termination};
+use stamma::{GameResult, Selector, Termination, selector_named};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -231,7 +231,7 @@ impl Listed for EcoRange {
 
 impl Listed for Selector {
     fn read(text: &str) -> Result<Selector, String> {
-        names::selector(text)
+        selector_named(text)
     }
 }
 

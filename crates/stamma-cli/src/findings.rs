@@ -11,7 +11,9 @@ use crate::progress::Progress;
 use crate::{EarlyExit, Verdict, sarif};
 use anstream::adapter::strip_bytes;
 use anstream::{AutoStream, ColorChoice};
-use stamma::notation::internals::{UnplayedWords, nothing_read, unplayed};
+use stamma::check::{CheckScope, without_game};
+use stamma::encoding::InputWithoutGame;
+use stamma::notation::internals::nothing_read;
 use stamma::render::{Pieces, Source, boards, human_numbered, printable, short};
 use stamma::{Code, Diagnostic, Finding, Game, Policy, ReadOptions};
 use stamma_json::finding_line;
@@ -22,14 +24,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The default number of findings per code in the format `human`.
 const SHOWN_TO_PEOPLE: u64 = 20;
 
-/// The extent of a check.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Scope {
-    All,
-    /// The syntax only, not the legality of moves.
-    Syntax,
-}
-
 /// Formats findings. Each reading thread has its own.
 #[derive(Clone)]
 pub struct Reporter {
@@ -38,7 +32,7 @@ pub struct Reporter {
     shown: bool,
     board: Option<Pieces>,
     most: u64,
-    scope: Scope,
+    scope: CheckScope,
     /// The number of findings printed for each code, so that no text is made for those beyond the limit.
     so_far: Arc<[AtomicU64]>,
 }
@@ -70,23 +64,12 @@ impl Reporter {
     /// Checks the syntax of the words after an unreadable one, which are not played, in a check without rules. Returns
     /// the number of moves among them.
     pub fn look_at_unplayed(&self, game: &mut Game, input: &[u8], options: &ReadOptions) -> u64 {
-        if self.scope == Scope::All {
-            return 0;
-        }
-        let UnplayedWords { moves, findings } = unplayed(game, input, options);
-        if !findings.is_empty() {
-            game.diagnostics.extend(findings);
-            game.diagnostics.sort_by_key(|finding| finding.span.start);
-        }
-        moves as u64
+        self.scope.look_at_unplayed(game, input, options)
     }
 
     /// Counts a game, and formats its findings.
     pub fn report(&self, game: &Game, source: &Source<'_>, made: &mut BatchOutput) {
-        let mut findings = self.policy.findings(game, source.input());
-        if self.scope == Scope::Syntax {
-            findings.retain(|finding| !finding.diagnostic.code().is_of_rules());
-        }
+        let findings = self.scope.findings(&self.policy, game, source.input());
         // The counts of this batch before the game, to skip the findings beyond the limit.
         let before = if findings.is_empty() { Vec::new() } else { made.counts.by_code.clone() };
         made.counts.note(game, &findings);
@@ -183,7 +166,7 @@ impl Findings {
             policy: judging.policy(),
             format: general.format,
             shown: !general.quiet,
-            scope: Scope::All,
+            scope: CheckScope::All,
             board: judging.board.map(|board| match board {
                 Board::Letters => Pieces::Letters,
                 Board::Figurines => Pieces::Figurines,
@@ -215,10 +198,10 @@ impl Findings {
         findings
     }
 
-    /// Restricts the report to findings about the syntax.
+    /// Restricts the report to findings of a check of this extent.
     #[must_use]
-    pub fn of_writing(mut self) -> Findings {
-        self.reporter.scope = Scope::Syntax;
+    pub fn in_scope(mut self, scope: CheckScope) -> Findings {
+        self.reporter.scope = scope;
         self
     }
 
@@ -345,8 +328,8 @@ impl Findings {
     /// # Errors
     ///
     /// The message cannot be written.
-    pub fn no_game(&mut self, name: &str, why: &'static str) -> Result<(), EarlyExit> {
-        let game = nothing_read(&ReadOptions::new(), why);
+    pub fn no_game(&mut self, name: &str, input: InputWithoutGame) -> Result<(), EarlyExit> {
+        let (why, game) = (input.reason(), without_game(input));
         let mut made = BatchOutput::default();
         self.reporter.report(&game, &Source::new(name, b""), &mut made);
         if !self.reporter.shown && !self.quiet && !for_programs(self.reporter.format) {
@@ -403,8 +386,8 @@ impl Findings {
         }
         let found = if found.is_empty() { String::from("nothing to report") } else { found.join(", ") };
         let unchecked = match self.reporter.scope {
-            Scope::All => "",
-            Scope::Syntax => "; whether moves are legal was not asked",
+            CheckScope::All => "",
+            CheckScope::Syntax => "; whether moves are legal was not asked",
         };
         let speed = self.progress.speed();
         let line =

@@ -3,11 +3,11 @@
 use crate::EarlyExit;
 use crate::args::ReadArgs;
 use clap::CommandFactory;
-use stamma::encoding::{EncodingChoice, wide_encoding};
+use stamma::encoding::{EncodingChoice, InputWithoutGame, NoTextInput, TextInput};
 use stamma::open::{ArchiveMember, Packing, UnpackError, UnpackLimits, UnpackProblem, is_archive, unpack};
 use stamma::render::printable;
 use std::fs::{self, File, Metadata};
-use std::io::{self, Cursor, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,8 +19,8 @@ pub struct Input {
     pub name: String,
     /// The decompressed bytes.
     pub bytes: Box<dyn Read + Send>,
-    /// What there is to say where no game is found in it.
-    pub without_games: &'static str,
+    /// What it is if no game is found in it.
+    pub without_game: InputWithoutGame,
     /// The size of the file in bytes, as it is compressed.
     pub size: Option<u64>,
     /// The number of bytes read from the file so far.
@@ -38,15 +38,6 @@ impl<R: Read> Read for Counted<R> {
         let read = self.read.read(bytes)?;
         self.taken.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
-    }
-}
-
-/// Returns an error on the first read.
-struct FailOnce(Option<io::Error>);
-
-impl Read for FailOnce {
-    fn read(&mut self, _bytes: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
     }
 }
 
@@ -238,28 +229,12 @@ fn read(
             (name, None, unpack(Counted { read: opened, taken: Arc::clone(&taken) }, limits, jobs))
         }
     };
-    let mut bytes = unpacked.map_err(|error| unreadable(source, &name, &error))?.bytes;
-    let mut first = Vec::new();
-    let fault = match bytes.by_ref().take(SNIFFED as u64).read_to_end(&mut first) {
-        Ok(_) => None,
-        Err(error) if first.is_empty() => return Err(unreadable(source, &name, &error)),
-        // The text before the error is read all the same.
-        Err(error) => Some(error),
-    };
-    if let Some(reason) = not_text(&first, encoding) {
-        return Err(format!("{name} is no text: {reason}"));
+    let bytes = unpacked.map_err(|error| unreadable(source, &name, &error))?.bytes;
+    match TextInput::of(bytes, encoding) {
+        Ok(text) => Ok(Input { name, bytes: text.bytes, without_game: text.without_game, size, taken }),
+        Err(NoTextInput::Unreadable(error)) => Err(unreadable(source, &name, &error)),
+        Err(NoTextInput::NotText(reason)) => Err(format!("{name} is no text: {reason}")),
     }
-    let without_games = match &first[..] {
-        [] => "the input is empty",
-        // What surrounds games was taken off, and nothing was left.
-        text if text.iter().any(|byte| !byte.is_ascii_whitespace()) => "no game is in it",
-        _ => "there are only blanks",
-    };
-    let bytes: Box<dyn Read + Send> = match fault {
-        Some(fault) => Box::new(Cursor::new(first).chain(FailOnce(Some(fault)))),
-        None => Box::new(Cursor::new(first).chain(bytes)),
-    };
-    Ok(Input { name, bytes, without_games, size, taken })
 }
 
 /// Formats the error for an input that could not be read to its end.
@@ -288,84 +263,5 @@ fn unreadable(source: &InputSource, name: &str, error: &io::Error) -> String {
         _ if path.is_dir() => format!("{name} is a directory"),
         ErrorKind::PermissionDenied => format!("{name} may not be read: permission denied"),
         _ => format!("cannot read {name}: {}", fault(error)),
-    }
-}
-
-/// The magic numbers of files that are often mistaken for texts, and the reason given for refusing them.
-const MAGIC: [(&[u8], &str); 8] = [
-    (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
-    (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
-    (b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
-    (b"\xFD7zXZ\0", "it is packed with xz; unpack it first, with unxz"),
-    (b"PK\x03\x04", "it is a zip archive; name it as a file, or unpack it first, with unzip"),
-    (b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
-    (b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),
-    (b"\x89PNG", "it is a picture"),
-];
-
-/// The number of bytes examined at the start of a file.
-const SNIFFED: usize = 65_536;
-
-/// Returns the reason if an input is not text. One such reason is better than thousands of unreadable words.
-fn not_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
-    if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
-        return Some(String::from(*what));
-    }
-    // Half of the bytes of UTF-16 are zeros, and three quarters of those of UTF-32.
-    let wide = match encoding {
-        EncodingChoice::Given(named) => named.is_wide(),
-        EncodingChoice::Auto => wide_encoding(bytes).is_some(),
-    };
-    if wide {
-        return None;
-    }
-    let looked = &bytes[..bytes.len().min(SNIFFED)];
-    let controls: usize = looked.iter().map(|byte| usize::from(CONTROLS[usize::from(*byte)])).sum();
-    // A few control characters occur in any text; one in fifty does not.
-    if controls < 16 || controls * 50 < looked.len() {
-        return None;
-    }
-    let nuls = looked.iter().filter(|byte| **byte == 0).count();
-    let kind =
-        if nuls * 2 > controls { format!("{nuls} NULs") } else { format!("{controls} control characters") };
-    Some(format!("there are {kind} among its first {} bytes", looked.len()))
-}
-
-/// 1 for control characters that no text contains. A table, because every input is examined.
-static CONTROLS: [u8; 256] = {
-    let mut controls = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        controls[byte] = is_control(byte as u8) as u8;
-        byte += 1;
-    }
-    controls
-};
-
-/// Returns true for control characters other than tab, line ends, form feed, Ctrl-Z and escape.
-const fn is_control(byte: u8) -> bool {
-    matches!(byte, 0..=8 | 11 | 14..=25 | 28..=31 | 127)
-}
-
-#[cfg(test)]
-mod tests {
-    use stamma::encoding::EncodingChoice;
-
-    fn not_text(bytes: &[u8]) -> Option<String> {
-        super::not_text(bytes, EncodingChoice::Auto)
-    }
-
-    #[test]
-    fn texts_are_told_from_other_files() {
-        assert_eq!(not_text(b""), None);
-        assert_eq!(not_text(b"1. e4 e5\0"), None);
-        assert_eq!(not_text("1. e4 \u{1b}[0m e5 \u{c}".as_bytes()), None);
-        assert_eq!(not_text("ходы: 1. е4".repeat(100).as_bytes()), None);
-        let wide: Vec<u8> = "1. e4 e5 ".repeat(100).encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(not_text(&wide), None);
-        assert!(not_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
-        assert!(not_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
-        let noise: Vec<u8> = (0..4000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-        assert!(not_text(&noise).is_some());
     }
 }

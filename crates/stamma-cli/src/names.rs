@@ -3,13 +3,15 @@
 //! library, are offered by shell completions.
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use stamma::container::{CONTAINERS, ContainerChoice};
+use stamma::container::ContainerChoice;
 use stamma::describe::dialect::short_title;
 use stamma::encoding::{Encoding, EncodingChoice};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrow, MarkedSquare};
 use stamma::{
-    Code, DIALECTS, LANGUAGES, Level, Notation, POLICIES, Policy, Selector, Square, Variant, nearest, unknown,
+    Code, DIALECTS, Denial, LANGUAGES, Notation, POLICIES, Policy, Selector, Square, Variant, code_groups,
+    code_named, container_named, container_names, encoding_named, policy_named, selector_named,
+    variant_named,
 };
 use stamma_columns::TableFormat;
 use std::ffi::OsStr;
@@ -61,24 +63,19 @@ pub fn variants() -> NamedValueParser<Variant> {
         let value = |variant: &Variant| PossibleValue::new(variant.id()).help(variant.rules().title);
         Variant::ALL.iter().map(value).collect()
     };
-    NamedValueParser { parse: variant, offered }
+    NamedValueParser { parse: variant_named, offered }
 }
 
 /// The parser of an encoding.
 pub fn encodings() -> NamedValueParser<EncodingChoice> {
     let offered = || ["auto"].into_iter().chain(Encoding::EXAMPLES).map(PossibleValue::new).collect();
-    NamedValueParser { parse: encoding, offered }
+    NamedValueParser { parse: encoding_named, offered }
 }
 
 /// The parser of a container.
 pub fn containers() -> NamedValueParser<ContainerChoice> {
     let offered = || container_names().map(PossibleValue::new).collect();
-    NamedValueParser { parse: container, offered }
-}
-
-/// The names of containers, and the words for all and none of them.
-fn container_names() -> impl Iterator<Item = &'static str> + Clone {
-    ["auto", "none"].into_iter().chain(CONTAINERS.iter().map(|container| container.id))
+    NamedValueParser { parse: container_named, offered }
 }
 
 /// The parser of a policy.
@@ -87,12 +84,12 @@ pub fn policies() -> NamedValueParser<Policy> {
         let rows = POLICIES.iter().map(|row| (row.id, row.title.trim_end_matches('.')));
         rows.map(|(id, title)| PossibleValue::new(id).help(title)).collect()
     };
-    NamedValueParser { parse: policy, offered }
+    NamedValueParser { parse: policy_named, offered }
 }
 
 /// The parser of one code.
 pub fn codes() -> NamedValueParser<Code> {
-    NamedValueParser { parse: code, offered: code_names }
+    NamedValueParser { parse: code_named, offered: code_names }
 }
 
 /// The parser of a code or a group of codes.
@@ -102,44 +99,17 @@ pub fn selectors() -> NamedValueParser<Selector> {
             code_groups().into_iter().map(|letter| PossibleValue::new(letter).help("group of codes"));
         groups.chain(code_names()).collect()
     };
-    NamedValueParser { parse: selector, offered }
+    NamedValueParser { parse: selector_named, offered }
 }
-
-/// A value of `--deny`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Denied {
-    /// Findings with these codes.
-    Codes(Selector),
-    /// Findings of this level, and those above it.
-    From(Level),
-}
-
-/// The levels that `--deny` takes by name.
-const DENIED_LEVELS: [(&str, Level); 2] = [("warnings", Level::Warning), ("notes", Level::Note)];
 
 /// The parser of a code, a group of codes, `warnings` or `notes`.
-pub fn denials() -> NamedValueParser<Denied> {
+pub fn denials() -> NamedValueParser<Denial> {
     let offered = || {
         let levels =
-            DENIED_LEVELS.map(|(name, _)| PossibleValue::new(name).help("all of this level and above"));
+            Denial::LEVELS.map(|(name, _)| PossibleValue::new(name).help("all of this level and above"));
         levels.into_iter().chain((selectors().offered)()).collect()
     };
-    NamedValueParser { parse: denied, offered }
-}
-
-/// Parses a value of `--deny`.
-fn denied(text: &str) -> Result<Denied, String> {
-    let level = DENIED_LEVELS.iter().find(|(name, _)| text.trim().eq_ignore_ascii_case(name));
-    match level {
-        Some((_, level)) => Ok(Denied::From(*level)),
-        None => selector(text).map(Denied::Codes).map_err(|error| {
-            // The nearest code may be far from what was meant.
-            match nearest(text, DENIED_LEVELS.iter().map(|(name, _)| *name)) {
-                Some(name) => format!("there is no code `{text}`; did you mean `{name}`?"),
-                None => error,
-            }
-        }),
-    }
+    NamedValueParser { parse: Denial::named, offered }
 }
 
 fn any(text: &str) -> Result<String, String> {
@@ -172,13 +142,6 @@ fn code_names() -> Vec<PossibleValue> {
     Code::ALL.iter().flat_map(values).collect()
 }
 
-/// Returns the letters that codes begin with.
-fn code_groups() -> Vec<&'static str> {
-    let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
-    letters.dedup();
-    letters
-}
-
 /// The output format of `convert`.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
@@ -204,12 +167,6 @@ pub const OTHER_TARGETS: &[(&str, &str, Target)] = &[
     #[cfg(feature = "columns")]
     ("parquet", "table as a Parquet file", Target::Table(TableFormat::Parquet)),
 ];
-
-/// Parses the id or another usual name of a variant.
-fn variant(text: &str) -> Result<Variant, String> {
-    Variant::from_id(text)
-        .ok_or_else(|| unknown("variant", text, Variant::ALL.iter().map(|variant| variant.id())))
-}
 
 /// Parses a number from 0 to 1.
 pub fn share(text: &str) -> Result<f32, String> {
@@ -247,54 +204,6 @@ pub fn answer(text: &str) -> Result<AnswerArg, String> {
         (!says.is_empty()).then(|| AnswerArg { game, ply, says: String::from(says) })
     };
     parsed().ok_or_else(|| String::from("write PLY=MOVE, such as 12=Nf6 or 12=none, or GAME:PLY=MOVE"))
-}
-
-/// Parses the name of an encoding, or `auto`.
-fn encoding(text: &str) -> Result<EncodingChoice, String> {
-    if text.eq_ignore_ascii_case("auto") {
-        return Ok(EncodingChoice::Auto);
-    }
-    Encoding::from_name(text).map(EncodingChoice::Given).ok_or_else(|| {
-        let examples = Encoding::EXAMPLES.join(", ");
-        let hint = match nearest(text, ["auto"].into_iter().chain(Encoding::EXAMPLES)) {
-            Some(near) => format!("did you mean `{near}`? Known"),
-            None => String::from("known"),
-        };
-        format!("there is no encoding `{text}`; {hint} are auto and the names of the web, such as {examples}")
-    })
-}
-
-/// Parses the name of a container, `auto` or `none`.
-fn container(text: &str) -> Result<ContainerChoice, String> {
-    text.parse().map_err(|_| unknown("container", text, container_names()))
-}
-
-/// Parses the id or slug of a code.
-fn code(text: &str) -> Result<Code, String> {
-    Code::from_id(text).ok_or_else(|| {
-        let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
-        match nearest(text, known) {
-            Some(name) => format!("there is no code `{text}`; did you mean `{name}`?"),
-            None => format!("there is no code `{text}`; `stamma explain-code` lists them"),
-        }
-    })
-}
-
-/// Parses the name of a policy.
-fn policy(text: &str) -> Result<Policy, String> {
-    Policy::named(text).ok_or_else(|| unknown("policy", text, POLICIES.iter().map(|row| row.id)))
-}
-
-/// Parses the id or slug of a code, or the letter of a group of codes.
-pub fn selector(text: &str) -> Result<Selector, String> {
-    let text = text.trim();
-    match Selector::from_text(text) {
-        Some(selector) => Ok(selector),
-        None if text.chars().count() == 1 => {
-            Err(format!("no code begins with `{text}`; the letters are {}", code_groups().join(", ")))
-        }
-        None => code(text).map(Selector::Code),
-    }
 }
 
 /// Parses the name and the value of a tag.

@@ -45,7 +45,10 @@ mod stream;
 pub use container::{
     CONTAINERS, Container, ContainerChoice, ParseContainerError, Unwrapping, container, is_surrounded,
 };
-pub use encoding::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, wide_encoding};
+pub use encoding::{
+    Encoding, EncodingBasis, EncodingChoice, InputWithoutGame, NoTextInput, ParseEncodingError, Text,
+    TextInput, wide_encoding,
+};
 #[cfg(feature = "zip")]
 pub use open::{ArchiveMember, is_archive};
 pub use open::{

@@ -2,12 +2,14 @@
 //! here depends on where the bytes go.
 
 mod comment_data;
+mod detector;
 mod explanation;
 mod listener;
 mod moves;
 mod question;
 mod text;
 
+pub use self::detector::{DetectedGame, Detector};
 pub use self::explanation::explanation;
 pub use self::listener::GameListener;
 pub use self::question::question_line;

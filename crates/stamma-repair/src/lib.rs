@@ -65,7 +65,7 @@ pub use merge::{MergedGame, merge_sheets};
 pub use questions::{Question, QuestionOption};
 pub use repair::{
     MOST_WORDS, RepairOptions, RepairWithQuestions, RepairedGame, ask, is_damaged, quick_suggest, repair,
-    suggest,
+    repaired_or_same, suggest, with_suggestions,
 };
 pub use sheet_reading::SheetReading;
 

@@ -101,6 +101,29 @@ pub fn repair(
     ask(game, input, options, how, 0).map(|asked| asked.repaired)
 }
 
+/// Returns the game as it was most likely played, or as it is where [`repair`] returns none.
+pub fn repaired_or_same(game: Game, input: &[u8], options: &ReadOptions, how: &RepairOptions<'_>) -> Game {
+    match repair(&game, input, options, how) {
+        Some(repaired) => repaired.game,
+        None => game,
+    }
+}
+
+/// Returns the game with the suggestions of [`suggest`] among its findings.
+pub fn with_suggestions(
+    mut game: Game,
+    input: &[u8],
+    options: &ReadOptions,
+    how: &RepairOptions<'_>,
+) -> Game {
+    let notes = suggest(&game, input, options, how);
+    if !notes.is_empty() {
+        game.diagnostics.extend(notes);
+        game.diagnostics.sort_by_key(|finding| finding.span.start);
+    }
+    game
+}
+
 /// A repaired game, and the questions to ask a person about it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

@@ -198,7 +198,10 @@ pub use stamma_repair as repair;
 
 /// Texts in any encoding.
 pub mod encoding {
-    pub use stamma_io::{Encoding, EncodingBasis, EncodingChoice, ParseEncodingError, Text, wide_encoding};
+    pub use stamma_io::{
+        Encoding, EncodingBasis, EncodingChoice, InputWithoutGame, NoTextInput, ParseEncodingError, Text,
+        TextInput, wide_encoding,
+    };
 }
 
 /// Formats that surround games in a text, such as quoted mail, HTML or JSON. [`read`] and [`read_file`] take them off by
@@ -228,6 +231,8 @@ pub mod stream {
     pub use stamma_io::{Batch, ReadPlan, WorkError, Worker, work};
 }
 
+/// The parts of games that a check looks at.
+pub mod check;
 pub mod clean;
 /// The pages of the diagnostic codes.
 mod code_pages;
@@ -271,7 +276,10 @@ pub mod fuzzing;
 pub use code_pages::code_page;
 pub use describe::{Explainer, Sentence, describe, ending};
 pub use last_position::LastPosition;
-pub use names::{Notation, language_named, nearest, unknown};
+pub use names::{
+    Denial, Notation, code_groups, code_named, container_named, container_names, encoding_named,
+    language_named, nearest, policy_named, selector_named, unknown, variant_named,
+};
 pub use own_dialect::{OwnDialectError, dialect_keys, load_dialect};
 pub use policy::{
     Finding, Level, POLICIES, ParseLevelError, ParsePolicyError, ParseSelectorError, Policy, Selector,

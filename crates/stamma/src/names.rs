@@ -1,7 +1,10 @@
-//! Names of notations as people type them, and the error messages for unknown ones.
+//! Names as people type them, of notations, variants, encodings, policies and codes, and the error messages for unknown ones.
 
+use crate::policy::{Level, POLICIES, Policy, Selector};
+use stamma_board::Variant;
+use stamma_io::{CONTAINERS, ContainerChoice, Encoding, EncodingChoice};
 use stamma_notation::internals::{Tags, shortened};
-use stamma_notation::{Dialect, LANGUAGES, Language};
+use stamma_notation::{Code, Dialect, LANGUAGES, Language};
 
 /// A dialect, and the language of its piece letters where one is named.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +104,130 @@ fn letters(dialect: &'static Dialect, tag: &str) -> Result<&'static Language, St
 pub fn language_named(tag: &str) -> Result<&'static Language, String> {
     let known = || LANGUAGES.iter().map(|language| language.id);
     crate::language(tag).ok_or_else(|| unknown("language", tag, known()))
+}
+
+/// Returns the variant with an id or another usual name.
+///
+/// # Errors
+///
+/// A sentence: there is no such variant.
+pub fn variant_named(name: &str) -> Result<Variant, String> {
+    let known = || Variant::ALL.iter().map(|variant| variant.id());
+    Variant::from_id(name).ok_or_else(|| unknown("variant", name, known()))
+}
+
+/// Returns the encoding with a name, or any for `auto`.
+///
+/// # Errors
+///
+/// A sentence: there is no such encoding.
+pub fn encoding_named(name: &str) -> Result<EncodingChoice, String> {
+    if name.eq_ignore_ascii_case("auto") {
+        return Ok(EncodingChoice::Auto);
+    }
+    Encoding::from_name(name).map(EncodingChoice::Given).ok_or_else(|| {
+        let examples = Encoding::EXAMPLES.join(", ");
+        let hint = match nearest(name, ["auto"].into_iter().chain(Encoding::EXAMPLES)) {
+            Some(near) => format!("did you mean `{near}`? Known"),
+            None => String::from("known"),
+        };
+        format!("there is no encoding `{name}`; {hint} are auto and the names of the web, such as {examples}")
+    })
+}
+
+/// Returns the names of containers, and the words for any and none of them.
+pub fn container_names() -> impl Iterator<Item = &'static str> + Clone {
+    ["auto", "none"].into_iter().chain(CONTAINERS.iter().map(|container| container.id))
+}
+
+/// Returns the container with a name; any for `auto`, and none for `none`.
+///
+/// # Errors
+///
+/// A sentence: there is no such container.
+pub fn container_named(name: &str) -> Result<ContainerChoice, String> {
+    name.parse().map_err(|_| unknown("container", name, container_names()))
+}
+
+/// Returns the policy with a name.
+///
+/// # Errors
+///
+/// A sentence: there is no such policy.
+pub fn policy_named(name: &str) -> Result<Policy, String> {
+    Policy::named(name).ok_or_else(|| unknown("policy", name, POLICIES.iter().map(|row| row.id)))
+}
+
+/// Returns the code with an id or a slug.
+///
+/// # Errors
+///
+/// A sentence: there is no such code.
+pub fn code_named(name: &str) -> Result<Code, String> {
+    Code::from_id(name).ok_or_else(|| {
+        let known = Code::ALL.iter().flat_map(|code| [code.id(), code.slug()]);
+        match nearest(name, known) {
+            Some(near) => format!("there is no code `{name}`; did you mean `{near}`?"),
+            None => format!("there is no code `{name}`; `stamma explain-code` lists them"),
+        }
+    })
+}
+
+/// Returns the letters that codes begin with.
+pub fn code_groups() -> Vec<&'static str> {
+    let mut letters: Vec<&str> = Code::ALL.iter().map(|code| &code.id()[..1]).collect();
+    letters.dedup();
+    letters
+}
+
+/// Returns the code with an id or a slug, or the codes with a first letter.
+///
+/// # Errors
+///
+/// A sentence: there is no such code, or no group of codes.
+pub fn selector_named(name: &str) -> Result<Selector, String> {
+    let name = name.trim();
+    match Selector::from_text(name) {
+        Some(selector) => Ok(selector),
+        None if name.chars().count() == 1 => {
+            Err(format!("no code begins with `{name}`; the letters are {}", code_groups().join(", ")))
+        }
+        None => code_named(name).map(Selector::Code),
+    }
+}
+
+/// Findings that are made errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Denial {
+    /// Findings with these codes.
+    Codes(Selector),
+    /// Findings of this level, and those above it.
+    From(Level),
+}
+
+impl Denial {
+    /// The levels that are named beside codes.
+    pub const LEVELS: [(&'static str, Level); 2] = [("warnings", Level::Warning), ("notes", Level::Note)];
+
+    /// Returns the findings with a name: a code, a group of codes, `warnings` or `notes`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: there are no such findings.
+    pub fn named(name: &str) -> Result<Denial, String> {
+        let level = Denial::LEVELS.iter().find(|(known, _)| name.trim().eq_ignore_ascii_case(known));
+        match level {
+            Some((_, level)) => Ok(Denial::From(*level)),
+            None => selector_named(name).map(Denial::Codes).map_err(|error| {
+                // The nearest code may be far from what was meant.
+                match nearest(name, Denial::LEVELS.iter().map(|(known, _)| *known)) {
+                    Some(near) => format!("there is no code `{name}`; did you mean `{near}`?"),
+                    None => error,
+                }
+            }),
+        }
+    }
 }
 
 /// Returns the message that there is no such thing, with a suggestion, and the known names.

@@ -4,6 +4,7 @@
 //! it reads, and looks up every finding in it. The three policies are rows of [`POLICIES`], given by the default level
 //! of each code; single codes and groups of them are moved with [`Policy::with`].
 
+use crate::names::Denial;
 use crate::openings::wrong_eco;
 use stamma_board::internals::OneOf;
 use stamma_board::{parse_error, text_form_by_name};
@@ -251,6 +252,24 @@ impl Policy {
             self.set(*selector, Level::Error);
         }
         self
+    }
+
+    /// Returns the policy with some codes allowed, and others, or all of a level, made errors; see [`Policy::with`].
+    #[must_use]
+    pub fn with_denials(self, allowed: &[Selector], denied: &[Denial]) -> Policy {
+        let mut codes = Vec::new();
+        let mut least = None;
+        for denial in denied {
+            match *denial {
+                Denial::Codes(selector) => codes.push(selector),
+                Denial::From(level) => least = least.min(Some(level)).or(Some(level)),
+            }
+        }
+        let policy = match least {
+            Some(least) => self.with_errors_from(least),
+            None => self,
+        };
+        policy.with(allowed, &codes)
     }
 
     fn set(&mut self, selector: Selector, level: Level) {

@@ -7,48 +7,37 @@ use crate::findings::Findings;
 use crate::output::{Games, LastBlank, Output};
 use crate::{EarlyExit, Verdict};
 use stamma::container::Container;
-use stamma::notation::internals::Recogniser;
 use stamma::render::{Source, printable};
-use stamma::{Evidence, GameSource, GameStart, GameSummary, GameVisitor, Recognition, Variant};
-use stamma_json::detected;
+use stamma::{Evidence, GameSource, GameSummary, Recognition, Variant};
+use stamma_json::Detector;
 
 pub(super) fn run(detect: &Detect, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let setting = ReadSettings::of(&detect.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Kept);
     let mut findings = Findings::silent(general, &detect.reading.findings);
     let (known, format) = (setting.known.dialects(), general.format);
-    let detector = |_: &_| Detector { recogniser: Recogniser::new(known), format };
-    each_game(&detect.reading, &setting, "detect", &mut findings, Some(&mut games), detector)?;
+    let writer = |_: &_| DetectionWriter { detector: Detector::new(known), format };
+    each_game(&detect.reading, &setting, "detect", &mut findings, Some(&mut games), writer)?;
     games.into_output()?.finish()?;
     Ok(findings.verdict())
 }
 
 /// Writes the dialect, language and variant of games.
-struct Detector {
-    recogniser: Recogniser,
+struct DetectionWriter {
+    detector: Detector,
     format: Format,
 }
 
-/// Listens to which variant a game is of.
-struct VariantOfGame(Option<Variant>);
-
-impl GameVisitor for VariantOfGame {
-    fn start(&mut self, start: &GameStart<'_>) {
-        self.0 = start.variant;
-    }
-}
-
-impl GameHandler for Detector {
+impl GameHandler for DetectionWriter {
     fn game<G: GameSource>(
         &mut self,
-        mut game: G,
+        game: G,
         source: &Source<'_>,
         number: u32,
         made: &mut BatchOutput,
     ) -> Option<GameSummary> {
-        let mut both = (self.recogniser.listen(source.input()), VariantOfGame(None));
-        let summary = game.send_to(&mut both)?;
-        let (found, variant) = (both.0.recognition(), both.1.0);
+        let detected = self.detector.detect(game, source.input())?;
+        let (found, variant) = (&detected.recognition, detected.variant);
         let start = made.bytes().len();
         let place = match self.format {
             Format::Short | Format::Human => {
@@ -56,21 +45,21 @@ impl GameHandler for Detector {
                 made.bytes().extend_from_slice(before.as_bytes());
                 let place = start + before.len();
                 let text = match self.format {
-                    Format::Short => line(number, variant, &found),
-                    _ => page(number, variant, &found, source.containers()),
+                    Format::Short => line(number, variant, found),
+                    _ => page(number, variant, found, source.containers()),
                 };
                 made.bytes().extend_from_slice(text.as_bytes());
                 place..place + number.to_string().len()
             }
-            _ => detected((number, variant), source, &found, made.bytes()),
+            _ => detected.write(number, source, made.bytes()),
         };
         made.number_at(place);
         made.game_end(start);
-        Some(summary)
+        Some(detected.summary)
     }
 }
 
-impl Detector {
+impl DetectionWriter {
     /// The text between the name of the input and the number of the game.
     fn before_number(&self) -> &'static str {
         match self.format {

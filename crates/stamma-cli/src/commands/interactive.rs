@@ -57,7 +57,7 @@ pub fn each_game(
     };
     let mut before = 0u64;
     for input in inputs(reading, setting.jobs, "repair")? {
-        let Input { name, mut bytes, without_games, .. } = match input {
+        let Input { name, mut bytes, without_game, .. } = match input {
             Ok(input) => input,
             Err(reason) => {
                 findings.unreadable(&reason);
@@ -78,7 +78,7 @@ pub fn each_game(
             }
         }
         if seen == 0 {
-            findings.no_game(&name, without_games)?;
+            findings.no_game(&name, without_game)?;
         }
         before += seen;
     }

@@ -265,7 +265,7 @@ pub fn each_batch<W: Worker>(
             None => input.bytes,
         };
         match work(bytes, &input.name, &plan, || worker(&reporter), take_batch) {
-            Ok(0) => findings.no_game(&input.name, input.without_games)?,
+            Ok(0) => findings.no_game(&input.name, input.without_game)?,
             Ok(read) => seen = read,
             Err(WorkError::Taking(Stop::Enough)) => break,
             Err(WorkError::Taking(Stop::Early(stop))) => return Err(stop),

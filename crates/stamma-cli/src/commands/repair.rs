@@ -3,7 +3,7 @@
 use crate::EarlyExit;
 use crate::args::{RepairArgs, RepairMode};
 use stamma::render::Source;
-use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repair, suggest};
+use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repaired_or_same, with_suggestions};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};
 
 /// Repairs damaged games, or suggests how.
@@ -109,21 +109,11 @@ impl Repairer {
     }
 
     /// Returns the game with repairs or suggestions.
-    pub fn game(&self, mut game: Game, input: &[u8], options: &ReadOptions) -> Game {
+    pub fn game(&self, game: Game, input: &[u8], options: &ReadOptions) -> Game {
         match self.what {
             RepairMode::Off => game,
-            RepairMode::Apply => match repair(&game, input, options, &self.how(&[])) {
-                Some(repaired) => repaired.game,
-                None => game,
-            },
-            RepairMode::Suggest => {
-                let notes = suggest(&game, input, options, &self.how(&[]));
-                if !notes.is_empty() {
-                    game.diagnostics.extend(notes);
-                    game.diagnostics.sort_by_key(|finding| finding.span.start);
-                }
-                game
-            }
+            RepairMode::Apply => repaired_or_same(game, input, options, &self.how(&[])),
+            RepairMode::Suggest => with_suggestions(game, input, options, &self.how(&[])),
         }
     }
 }

@@ -15,6 +15,8 @@ mod letters;
 mod map;
 /// Decoding a text of several encodings.
 mod mixed;
+/// Inputs that are text, and those that are not.
+mod not_text;
 /// The parts of an input that a guess looks at.
 mod sample;
 /// From places in a text of several encodings to places in the original bytes.
@@ -31,6 +33,7 @@ pub use decoding::whole;
 pub(crate) use decoding::{Decoding, End, Undecodable};
 pub(crate) use map::{CharWidth, OffsetMap, characters};
 pub(crate) use mixed::{MixedDecoder, MixedText};
+pub use not_text::{InputWithoutGame, NoTextInput, TextInput};
 pub(crate) use sample::{next_high, utf_8_characters};
 pub(crate) use segments::{EncodingReport, ReportKind, Segments, findings, reports_in};
 pub(crate) use stretch::cut_between_characters;

@@ -250,7 +250,7 @@ impl FrameHeader {
 
     /// Returns the size of the content, if it is given.
     pub(super) fn content_size(&self, header: &[u8]) -> Option<u64> {
-        let place = self.length.checked_sub(self.size)?;
+        let place = 1 + usize::from(!self.single) + self.dictionary;
         let mut number = [0; 8];
         number[..self.size].copy_from_slice(header.get(place..self.length)?);
         // Two bytes count from where one ends.

@@ -377,6 +377,11 @@ impl AnyPosition {
         whichever!(self, position => position.position_key())
     }
 
+    /// The upper 16 bits of the key; see [`Position::position_key_prefix`].
+    pub fn position_key_prefix(&self) -> Option<u16> {
+        whichever!(self, position => position.position_key_prefix())
+    }
+
     /// A number that is the same for positions that count as the same for repetition; see [`Position::repetition_key`].
     pub fn repetition_key(&self) -> u64 {
         whichever!(self, position => position.repetition_key())

@@ -211,6 +211,13 @@ impl<G: Geometry> Position<G> {
         Some(KeyFacts { sets, rooks, en_passant, turn: self.turn as u8 }.key())
     }
 
+    /// The upper 16 bits of [`position_key`](Position::position_key). They follow from the squares of the two sides alone, so
+    /// [`FastPosition`](crate::FastPosition) knows them at once: a table that has no key with these bits does not have the
+    /// position.
+    pub fn position_key_prefix(&self) -> Option<u16> {
+        self.position_key().map(|key| (key >> 48) as u16)
+    }
+
     /// Returns the position as a setup, which is not validated, for writing and changing.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty(self.size());

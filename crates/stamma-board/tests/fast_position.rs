@@ -84,6 +84,7 @@ fn same(judge: &Position<Board8x8>, fast: &FastPosition) {
     assert_eq!(fast.has_legal_move(), judge.has_legal_move(), "{fen}");
     assert_eq!((fast.ply(), fast.turn()), (judge.ply(), judge.turn()), "{fen}");
     assert_eq!(Some(fast.position_key()), judge.position_key(), "{fen}");
+    assert_eq!(Some(fast.position_key_prefix()), judge.position_key_prefix(), "{fen}");
     assert_eq!(Some(fast.polyglot_key()), judge.polyglot_key(), "{fen}");
     let legal = judge.legal_moves();
     for &played in legal.iter() {

@@ -1,7 +1,7 @@
 //! The parts of games that the notation of the output leaves out, noted once a run.
 
 use stamma::describe::dialect::{Matter, loses};
-use stamma::{Dialect, GameVisitor, Span, Tag, TagEvent};
+use stamma::{Dialect, GameVisitor, Span, TagEvent};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The parts that are noted, and their names.
@@ -51,7 +51,7 @@ impl GameVisitor for LossListener<'_> {
         self.0.note(0);
     }
 
-    fn late_tag(&mut self, _tag: &Tag) {
+    fn late_tag(&mut self, _name: &str, _value: &str) {
         self.0.note(0);
     }
 

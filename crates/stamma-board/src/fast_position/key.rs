@@ -1,9 +1,9 @@
 //! The keys of a position: ours, which is cheap, and Polyglot's.
 
 use super::tables::{REACH, bit, indices, pawn_row};
-use super::{FastPosition, set};
+use super::{FastPosition, SIDES, set};
 use crate::keys::polyglot;
-use crate::keys::position::KeyFacts;
+use crate::keys::position::{KeyFacts, key_prefix};
 use crate::vocabulary::{CastlingSide, Color, Role};
 
 impl FastPosition {
@@ -15,6 +15,12 @@ impl FastPosition {
         let takers = self.en_passant_takers();
         let en_passant = if takers == 0 { 0 } else { self.legal_en_passant(takers) };
         KeyFacts { sets: self.sets, rooks, en_passant, turn: self.turn }.key()
+    }
+
+    /// Returns the upper 16 bits of the key, as [`Position::position_key_prefix`](crate::Position::position_key_prefix) does.
+    #[inline(always)]
+    pub fn position_key_prefix(&self) -> u16 {
+        key_prefix(self.sets[SIDES], self.sets[SIDES + 1])
     }
 
     /// Returns the key of Polyglot's books, as [`Position::polyglot_key`](crate::Position::polyglot_key) does.

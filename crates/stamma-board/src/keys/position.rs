@@ -33,6 +33,15 @@ const fn folded(first: u64, second: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
+/// The number of bits of a key that follow from the squares of the two sides alone.
+const PREFIX_BITS: u32 = 16;
+
+/// The upper bits of the keys of all positions where White and Black have their pieces on these squares.
+#[inline(always)]
+pub(crate) const fn key_prefix(white: u64, black: u64) -> u16 {
+    (folded(white ^ SALT[6], black ^ SALT[7]) >> (u64::BITS - PREFIX_BITS)) as u16
+}
+
 impl KeyFacts {
     /// The key; tables of keys are kept in files, so it must not change.
     #[inline(always)]
@@ -43,6 +52,7 @@ impl KeyFacts {
             ^ folded(queens ^ SALT[4], kings ^ SALT[5]).rotate_left(31)
             ^ folded(white ^ SALT[6], black ^ SALT[7]).rotate_left(47);
         // A square en passant is on the third or the sixth rank, a castling rook on the first or the last.
-        folded(mixed ^ SALT[8], (self.rooks | self.en_passant) ^ SALT[self.turn as usize & 1])
+        let all = folded(mixed ^ SALT[8], (self.rooks | self.en_passant) ^ SALT[self.turn as usize & 1]);
+        (key_prefix(white, black) as u64) << (u64::BITS - PREFIX_BITS) | all >> PREFIX_BITS
     }
 }

@@ -220,14 +220,19 @@ fn unescape(body: &[u8]) -> (Vec<u8>, bool) {
     (value, inner_quote)
 }
 
+/// Returns true if the byte is not written as it is in the value of a tag.
+pub const fn needs_escape(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\\' | b'\n' | b'\r')
+}
+
 /// Appends the pair as PGN writes it, without a line end. Line ends inside a value become blanks.
 pub fn write_tag(name: &str, value: &[u8], out: &mut Vec<u8>) {
     out.push(b'[');
     out.extend_from_slice(name.as_bytes());
     out.extend_from_slice(b" \"");
     // Most values are written as they are; to look at all of their bytes at once costs next to nothing.
-    let special = |found: bool, byte: &u8| found | matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
-    let kept = if value.iter().fold(false, special) { 0 } else { value.len() };
+    let kept =
+        if value.iter().fold(false, |found, &byte| found | needs_escape(byte)) { 0 } else { value.len() };
     out.extend_from_slice(&value[..kept]);
     for &byte in &value[kept..] {
         match byte {

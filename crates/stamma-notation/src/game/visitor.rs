@@ -118,7 +118,7 @@ pub trait GameVisitor {
     /// A tag that was made of the moves, in place of the one of its name or behind the others. Sent only where
     /// [`TAKES_LATE_TAGS`](GameVisitor::TAKES_LATE_TAGS) is true, right before the end.
     #[inline(always)]
-    fn late_tag(&mut self, _tag: &Tag) {}
+    fn late_tag(&mut self, _name: &str, _value: &str) {}
 
     /// The game has ended.
     #[inline(always)]
@@ -226,9 +226,9 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
         self.1.last(last);
     }
 
-    fn late_tag(&mut self, tag: &Tag) {
-        self.0.late_tag(tag);
-        self.1.late_tag(tag);
+    fn late_tag(&mut self, name: &str, value: &str) {
+        self.0.late_tag(name, value);
+        self.1.late_tag(name, value);
     }
 
     #[inline(always)]

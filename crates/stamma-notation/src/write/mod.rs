@@ -4,6 +4,8 @@
 pub(crate) mod buffer;
 /// The parts of a text that differ from the writer's output.
 pub(crate) mod export_form;
+/// The tags of a game that were made of its moves.
+mod late_tags;
 /// A dialect ready to write moves.
 mod move_writer;
 /// Moves on a page.

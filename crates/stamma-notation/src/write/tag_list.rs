@@ -4,9 +4,10 @@
 //! that the fast reader sends are copied unchanged: it takes only tags that are written as a writer writes them.
 
 use super::buffer::Buffer;
+use super::late_tags::LateTags;
 use super::movetext_writer::written_result;
 use super::tags::{RESULT, ROSTER, StartKind, TagOrder, TagSection};
-use crate::game::tag::{Tag, write_tag};
+use crate::game::tag::{needs_escape, write_tag};
 use crate::game::visitor::{GameStart, TagEvent};
 use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::result::GameResult;
@@ -42,8 +43,7 @@ pub struct TagList {
     /// Names and values of tags that were read otherwise, escapes undone.
     read: Vec<u8>,
     is_read: bool,
-    /// Tags that were made of the moves, with their values.
-    late: Vec<Tag>,
+    late: LateTags,
     /// The start that they give; none where it is that of chess.
     start: Option<(Option<Variant>, Option<String>)>,
     /// The number that the source gives the names, and the number of names; and the same of the tags whose order is
@@ -51,6 +51,9 @@ pub struct TagList {
     names: Option<(u64, usize)>,
     known: Option<(u64, usize)>,
     order: TagOrder,
+    /// The tags that are not of the roster as they are written, and the names of the late tags that this is so for.
+    others: Vec<TagLine>,
+    planned: Vec<String>,
     /// The tags as they are written, those that are adjacent in the text taken together: the first and the last of each
     /// run. None where one must be composed.
     runs: Vec<(usize, usize)>,
@@ -60,6 +63,13 @@ pub struct TagList {
     names_fen: bool,
     /// A reused buffer.
     room: Vec<u8>,
+}
+
+/// A tag to be written, by its place among those of its kind.
+#[derive(Clone, Copy)]
+enum TagLine {
+    OfGame(usize),
+    Late(usize),
 }
 
 impl TagList {
@@ -72,24 +82,21 @@ impl TagList {
     }
 
     /// Adds a tag that was made of the moves: it takes the place of the one of its name.
-    pub fn add_late(&mut self, tag: &Tag) {
-        self.late.push(tag.clone());
+    pub fn add_late(&mut self, name: &str, value: &str) {
+        self.late.add(name, value);
     }
 
-    /// The late tag that takes the place of a tag of this name.
-    fn late_of(&self, name: &[u8]) -> Option<&Tag> {
-        self.late.iter().find(|late| late.name.as_bytes().eq_ignore_ascii_case(name))
-    }
-
-    /// The late tags that take no other's place, by name.
-    fn new_late(&self, input: &[u8]) -> Vec<&Tag> {
+    /// The late tags that take no other's place, by name: their places among the late ones.
+    fn new_late(&self, input: &[u8]) -> Vec<usize> {
         let text = if self.is_read { &self.read[..] } else { input };
-        let is_known = |late: &Tag| {
-            self.tags.iter().any(|(name, _)| late.name.as_bytes().eq_ignore_ascii_case(name.of(text)))
+        let is_known = |late: &str| {
+            self.tags.iter().any(|(name, _)| late.as_bytes().eq_ignore_ascii_case(name.of(text)))
         };
-        let mut new: Vec<&Tag> = self.late.iter().filter(|late| !is_known(late)).collect();
-        new.sort_by(|one, other| one.name.cmp(&other.name));
-        new
+        let names = self.late.iter().map(|(name, _)| name).enumerate();
+        let mut new: Vec<(&str, usize)> =
+            names.filter(|(_, name)| !is_known(name)).map(|(at, name)| (name, at)).collect();
+        new.sort_unstable();
+        new.into_iter().map(|(_, at)| at).collect()
     }
 
     /// Adds a tag.
@@ -139,7 +146,8 @@ impl TagList {
 
     /// Appends the tags of a game with a score as the dialect writes them.
     pub fn write(&mut self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
-        let of_roster = |late: &Tag| ROSTER.iter().any(|(name, _)| late.is(name));
+        let of_roster =
+            |(late, _): (&str, &str)| ROSTER.iter().any(|(name, _)| late.eq_ignore_ascii_case(name));
         if self.is_read || self.names.is_none() || self.late.iter().any(of_roster) {
             return self.write_section(input, dialect, result, out);
         }
@@ -178,6 +186,9 @@ impl TagList {
             self.room = room.into_room();
             return;
         }
+        if !self.late.iter().map(|(name, _)| name).eq(self.planned.iter().map(|name| &**name)) {
+            self.plan(input);
+        }
         let mut run = TagRun { input, start: 0, end: 0, out: Buffer::over(core::mem::take(&mut self.room)) };
         for ((name, unknown), at) in ROSTER.into_iter().zip(self.order.roster) {
             let told = at.map(|at| self.tags[at]).filter(|(_, value)| match name {
@@ -195,26 +206,13 @@ impl TagList {
                 }
             }
         }
-        let new = self.new_late(input);
-        let mut new = new.into_iter().peekable();
-        for &at in &self.order.others {
-            let tag = self.tags[at];
-            while let Some(late) = new.next_if(|late| late.name.as_bytes() < tag.0.of(input)) {
-                run.write();
-                run.line(late);
-            }
-            match self.late_of(tag.0.of(input)) {
-                None => run.add(tag),
-                Some(late) => {
-                    run.write();
-                    run.line(late);
-                }
+        for &line in &self.others {
+            match line {
+                TagLine::OfGame(at) => run.add(self.tags[at]),
+                TagLine::Late(at) => self.late.get(at).into_iter().for_each(|late| run.line(late)),
             }
         }
         run.write();
-        for late in new {
-            run.line(late);
-        }
         run.out.push(b'\n');
         out.extend_from_slice(run.out.written());
         self.room = run.out.into_room();
@@ -248,6 +246,7 @@ impl TagList {
             |(at, (known, _)): (Option<usize>, (&str, &str))| at.is_none_or(|at| names[at] == known);
         let usual = order.roster.into_iter().zip(ROSTER).all(is_usual);
         (self.order, self.usual) = (order, usual);
+        self.plan(input);
         self.runs.clear();
         if self.order.roster.iter().all(Option::is_some) {
             for at in self.order.roster.into_iter().flatten().chain(self.order.others.iter().copied()) {
@@ -259,13 +258,33 @@ impl TagList {
         }
     }
 
+    /// Finds the order of the tags that are not of the roster, with the late ones of this game.
+    #[cold]
+    fn plan(&mut self, input: &[u8]) {
+        let late = |at: usize| self.late.get(at).unwrap_or_default();
+        let mut lines = Vec::new();
+        let mut new = self.new_late(input).into_iter().peekable();
+        for &at in &self.order.others {
+            let name = self.tags[at].0.of(input);
+            while let Some(new) = new.next_if(|&new| late(new).0.as_bytes() < name) {
+                lines.push(TagLine::Late(new));
+            }
+            lines.push(self.late.position(name).map_or(TagLine::OfGame(at), TagLine::Late));
+        }
+        lines.extend(new.map(TagLine::Late));
+        self.others = lines;
+        self.planned = self.late.iter().map(|(name, _)| String::from(name)).collect();
+    }
+
     #[inline(never)]
     fn write_section(&self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
-        let of_game = self.iter(input).map(|tag| match self.late_of(tag.name) {
-            Some(late) => (tag.name(), Cow::Borrowed(&late.value[..])),
+        let late = |at: usize| self.late.get(at).unwrap_or_default();
+        let of_game = self.iter(input).map(|tag| match self.late.position(tag.name) {
+            Some(at) => (tag.name(), Cow::Borrowed(late(at).1.as_bytes())),
             None => (tag.name(), tag.value),
         });
-        let new = self.new_late(input).into_iter().map(|late| (&*late.name, Cow::Borrowed(&late.value[..])));
+        let new = self.new_late(input).into_iter().map(late);
+        let new = new.map(|(name, value)| (name, Cow::Borrowed(value.as_bytes())));
         let tags: Vec<(&str, Cow<'_, [u8]>)> = of_game.chain(new).collect();
         let (variant, start_fen) = self.variant_and_fen();
         TagSection { tags: &tags, variant, start_fen, result }.write(dialect, out);
@@ -300,9 +319,16 @@ impl TagRun<'_> {
     }
 
     /// Writes a tag that is not in the text.
-    fn line(&mut self, tag: &Tag) {
-        let mut line = Vec::with_capacity(tag.name.len() + tag.value.len() + 8);
-        write_tag(&tag.name, &tag.value, &mut line);
+    fn line(&mut self, (name, value): (&str, &str)) {
+        self.write();
+        if !value.bytes().any(needs_escape) {
+            for part in ["[", name, " \"", value, "\"]\n"] {
+                self.out.extend(part.as_bytes());
+            }
+            return;
+        }
+        let mut line = Vec::new();
+        write_tag(name, value.as_bytes(), &mut line);
         line.push(b'\n');
         self.out.extend(&line);
     }

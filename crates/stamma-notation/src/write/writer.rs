@@ -9,7 +9,6 @@ use super::movetext_writer::{MovetextWriter, NextMove, Offer, may_be_result, wri
 use super::tag_list::TagList;
 use crate::game::remarks::{repaired_comment, says_unread, unread_comment};
 use crate::game::source::GameSource;
-use crate::game::tag::Tag;
 use crate::game::visitor::{GameEnd, GameStart, GameSummary, GameVisitor, Keep, PlyEvent, TagEvent};
 use crate::game::{Game, Played, PlySource};
 use crate::moves::dialect::{Dialect, Lines, NumberStyle};
@@ -688,8 +687,8 @@ impl GameVisitor for GameListener<'_> {
         }
     }
 
-    fn late_tag(&mut self, tag: &Tag) {
-        self.tags.add_late(tag);
+    fn late_tag(&mut self, name: &str, value: &str) {
+        self.tags.add_late(name, value);
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {

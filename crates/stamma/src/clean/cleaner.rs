@@ -216,9 +216,8 @@ impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
         if LATE {
-            for tag in self.making.tags(end.plies) {
-                self.to.late_tag(&tag);
-            }
+            let to = &mut *self.to;
+            self.making.each_tag(end.plies, |name, value| to.late_tag(name, value));
         }
         let result = self.cleaning.result.unwrap_or(end.result);
         self.to.end(&GameEnd { result, ..*end })

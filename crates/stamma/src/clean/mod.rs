@@ -154,7 +154,9 @@ impl Cleaning {
         }
         let mut making = self.making();
         let plies = game.send_to(&mut making)?.plies;
-        Some(making.tags(plies))
+        let mut made = Vec::new();
+        making.each_tag(plies, |name, value| made.push(new_tag(name, value)));
+        Some(made)
     }
 }
 
@@ -166,22 +168,22 @@ struct MadeTags<'a> {
 }
 
 impl MadeTags<'_> {
-    /// The tags of a game with so many plies, which has been listened to.
-    fn tags(&self, plies: usize) -> Vec<Tag> {
-        let mut made = Vec::new();
+    /// Gives name and value of each tag of a game with so many plies, which has been listened to.
+    fn each_tag(&self, plies: usize, mut give: impl FnMut(&str, &str)) {
         for tag in self.added {
             match tag {
-                AddedTag::PlyCount => made.push(new_tag("PlyCount", &plies.to_string())),
+                AddedTag::PlyCount => give("PlyCount", &plies.to_string()),
                 AddedTag::Opening => {
                     let found = self.finder.as_ref().and_then(OpeningFinder::opening);
                     let Some(opening) = found else { continue };
-                    made.push(new_tag("ECO", opening.eco));
-                    made.push(new_tag("Opening", opening.family()));
-                    made.extend(opening.variation().map(|variation| new_tag("Variation", variation)));
+                    give("ECO", opening.eco);
+                    give("Opening", opening.family());
+                    if let Some(variation) = opening.variation() {
+                        give("Variation", variation);
+                    }
                 }
             }
         }
-        made
     }
 }
 

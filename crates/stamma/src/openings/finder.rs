@@ -41,6 +41,13 @@ impl OpeningFinder {
             return;
         }
         self.left -= 1;
+        if after.position_key_prefix().is_some_and(|prefix| self.table.has_prefix(prefix)) {
+            self.look_up(after);
+        }
+    }
+
+    #[inline(never)]
+    fn look_up<B: Board>(&mut self, after: &B) {
         if let Some(opening) = after.position_key().and_then(|key| self.table.find(key)) {
             self.found = Some(opening);
         }

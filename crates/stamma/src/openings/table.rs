@@ -27,12 +27,12 @@ pub struct Opening {
 impl Opening {
     /// The name before the colon: what the tag Opening holds where Variation holds the rest.
     pub fn family(&self) -> &'static str {
-        self.name.split_once(": ").map_or(self.name, |(family, _)| family)
+        self.name.split_once(':').map_or(self.name, |(family, _)| family)
     }
 
     /// The name behind the colon, if there is one.
     pub fn variation(&self) -> Option<&'static str> {
-        self.name.split_once(": ").map(|(_, variation)| variation)
+        self.name.split_once(':').map(|(_, variation)| variation.trim_start())
     }
 }
 
@@ -44,8 +44,8 @@ impl fmt::Display for Opening {
 
 /// Openings by the keys of their positions, [`Board::position_key`](crate::Board::position_key).
 pub struct OpeningTable {
-    /// A bit for each key, by its upper bits: most positions are in no opening, and this says so without a look at the rows.
-    filter: Box<[u64; FILTER_WORDS]>,
+    /// A bit for each prefix of a key: most positions are in no opening, and this says so without their keys.
+    prefixes: Box<[u64; PREFIX_WORDS]>,
     /// The rows, each at the place of its key or the next free one behind it.
     slots: Box<[Option<Row>]>,
     deepest: u32,
@@ -57,8 +57,8 @@ struct Row {
     opening: Opening,
 }
 
-/// The number of words of the filter: 8 KiB, which stay in the nearest cache.
-const FILTER_WORDS: usize = 1 << 10;
+/// The number of words for 16 bits: 8 KiB, which stay in the nearest cache.
+const PREFIX_WORDS: usize = 1 << 10;
 
 impl OpeningTable {
     /// The table, made at the first call.
@@ -71,38 +71,34 @@ impl OpeningTable {
     fn of(rows: &'static str) -> OpeningTable {
         let places = (2 * rows.lines().count()).next_power_of_two().max(2);
         let mut table = OpeningTable {
-            filter: Box::new([0; FILTER_WORDS]),
+            prefixes: Box::new([0; PREFIX_WORDS]),
             slots: vec![None; places].into_boxed_slice(),
             deepest: 0,
         };
         for line in rows.lines() {
-            let mut fields = line.split('\t');
-            let mut next = || fields.next().unwrap_or_default();
-            let (key, plies, eco, name) = (next(), next(), next(), next());
-            let Ok(key) = u64::from_str_radix(key, 16) else { continue };
-            table.deepest = table.deepest.max(plies.parse().unwrap_or(0));
+            let Some((key, plies, opening)) = row(line) else { continue };
+            table.deepest = table.deepest.max(plies);
             let mut place = table.place(key);
             while table.slots[place].is_some() {
                 place = (place + 1) & (places - 1);
             }
-            table.slots[place] = Some(Row { key, opening: Opening { eco, name } });
-            let (word, bit) = filter_bit(key);
-            table.filter[word] |= bit;
+            table.slots[place] = Some(Row { key, opening });
+            let (word, bit) = prefix_bit((key >> 48) as u16);
+            table.prefixes[word] |= bit;
         }
         table
     }
 
-    /// The opening whose position has this key.
-    #[inline]
-    pub fn find(&self, key: u64) -> Option<Opening> {
-        let (word, bit) = filter_bit(key);
-        if self.filter[word] & bit == 0 {
-            return None;
-        }
-        self.find_row(key)
+    /// Returns true if the position of some opening has a key with this
+    /// [prefix](crate::Board::position_key_prefix).
+    #[inline(always)]
+    pub fn has_prefix(&self, prefix: u16) -> bool {
+        let (word, bit) = prefix_bit(prefix);
+        self.prefixes[word] & bit != 0
     }
 
-    fn find_row(&self, key: u64) -> Option<Opening> {
+    /// The opening whose position has this key.
+    pub fn find(&self, key: u64) -> Option<Opening> {
         // At least half of the slots are free, so this comes to an end.
         let mut place = self.place(key);
         while let Some(row) = &self.slots[place] {
@@ -129,7 +125,16 @@ impl OpeningTable {
     }
 }
 
+/// The key, the number of plies, and the opening of a line: fields between tabs, the key and the code of one width.
+fn row(line: &'static str) -> Option<(u64, u32, Opening)> {
+    let key = u64::from_str_radix(line.get(..16)?, 16).ok()?;
+    let rest = line.get(17..)?;
+    let tab = rest.bytes().position(|byte| byte == b'\t')?;
+    let (eco, name) = (rest.get(tab + 1..tab + 4)?, rest.get(tab + 5..)?);
+    Some((key, rest[..tab].parse().ok()?, Opening { eco, name }))
+}
+
 #[inline(always)]
-fn filter_bit(key: u64) -> (usize, u64) {
-    ((key >> 48) as usize & (FILTER_WORDS - 1), 1 << (key >> 58))
+fn prefix_bit(prefix: u16) -> (usize, u64) {
+    (usize::from(prefix) & (PREFIX_WORDS - 1), 1 << (prefix >> 10))
 }

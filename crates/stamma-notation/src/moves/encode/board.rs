@@ -76,6 +76,9 @@ pub trait Board {
     /// board.
     fn position_key(&self) -> Option<u64>;
 
+    /// The upper 16 bits of [`position_key`](Board::position_key), which the fast reader's position knows at once.
+    fn position_key_prefix(&self) -> Option<u16>;
+
     /// The key of Polyglot's opening books; none off the usual board.
     fn polyglot_key(&self) -> Option<u64>;
 
@@ -234,6 +237,11 @@ impl Board for FastPosition {
         Some(FastPosition::position_key(self))
     }
 
+    #[inline(always)]
+    fn position_key_prefix(&self) -> Option<u16> {
+        Some(FastPosition::position_key_prefix(self))
+    }
+
     fn polyglot_key(&self) -> Option<u64> {
         Some(FastPosition::polyglot_key(self))
     }
@@ -340,6 +348,10 @@ impl<G: Geometry> Board for Position<G> {
 
     fn position_key(&self) -> Option<u64> {
         Position::position_key(self)
+    }
+
+    fn position_key_prefix(&self) -> Option<u16> {
+        Position::position_key_prefix(self)
     }
 
     fn polyglot_key(&self) -> Option<u64> {

@@ -28,6 +28,9 @@ const SHOWN_TO_PEOPLE: u64 = 20;
 #[derive(Clone)]
 pub struct Reporter {
     policy: Policy,
+    /// What the policy asks for, which is the same for each game.
+    asks_for_tag_values: bool,
+    asks_for_export_form: bool,
     format: Format,
     shown: bool,
     board: Option<Pieces>,
@@ -45,12 +48,12 @@ impl Reporter {
 
     /// Returns true if games in which the reader finds nothing have no findings at all.
     pub fn passes_clean_games(&self) -> bool {
-        self.passes_games_with_clean_tags() && !self.policy.asks_for_tag_values()
+        self.passes_games_with_clean_tags() && !self.asks_for_tag_values
     }
 
     /// Returns true if games in which the reader finds nothing, and whose tags have no findings, have none at all.
     pub fn passes_games_with_clean_tags(&self) -> bool {
-        !self.policy.asks_for_export_form()
+        !self.asks_for_export_form
     }
 
     /// Returns true if the next finding with this code may be printed in the format `human`. Another thread may still
@@ -162,8 +165,11 @@ impl Findings {
     /// Creates a report for a command with other output.
     pub fn new(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
         let usual = if general.format == Format::Human { SHOWN_TO_PEOPLE } else { u64::MAX };
+        let policy = judging.policy();
         let reporter = Reporter {
-            policy: judging.policy(),
+            asks_for_tag_values: policy.asks_for_tag_values(),
+            asks_for_export_form: policy.asks_for_export_form(),
+            policy,
             format: general.format,
             shown: !general.quiet,
             scope: CheckScope::All,

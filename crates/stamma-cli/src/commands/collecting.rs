@@ -163,11 +163,10 @@ impl Copies {
 /// Returns the line ends that are missing behind a game for another one to follow.
 pub fn missing_line_ends(game: &[u8]) -> &'static [u8] {
     let is_wide = game.contains(&0);
-    let line = |text: &'static [u8], game: &[u8]| game.strip_suffix(text).map(<[u8]>::to_vec);
     if is_wide || game.is_empty() {
         return b"";
     }
-    let Some(rest) = line(b"\n", game) else { return b"\n\n" };
-    let rest = rest.strip_suffix(b"\r").unwrap_or(&rest);
+    let Some(rest) = game.strip_suffix(b"\n") else { return b"\n\n" };
+    let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
     if rest.ends_with(b"\n") { b"" } else { b"\n" }
 }

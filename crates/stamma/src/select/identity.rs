@@ -2,6 +2,7 @@
 
 use stamma_notation::{
     Board, GameEnd, GameSource, GameStart, GameSummary, GameVisitor, Keep, Played, PlyEvent, Span, TagEvent,
+    Wants,
 };
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -48,16 +49,16 @@ pub struct IdentifiedGame {
 pub struct GameIdentifier {
     basis: IdentityBasis,
     hashers: [RandomState; 2],
-    moves: Vec<u8>,
+    moves: Vec<u32>,
+    start: String,
     tags: Vec<u8>,
-    players: Vec<u8>,
 }
 
 impl GameIdentifier {
     /// An identifier with new random keys.
     pub fn new(basis: IdentityBasis) -> GameIdentifier {
         let hashers = [RandomState::new(), RandomState::new()];
-        GameIdentifier { basis, hashers, moves: Vec::new(), tags: Vec::new(), players: Vec::new() }
+        GameIdentifier { basis, hashers, moves: Vec::new(), start: String::new(), tags: Vec::new() }
     }
 
     /// Identifies a game that is read from `input`; none where the source gives it up.
@@ -73,18 +74,21 @@ impl GameIdentifier {
         input: &[u8],
         other: V,
     ) -> Option<IdentifiedGame> {
-        let GameIdentifier { moves, tags, players, .. } = self;
+        let GameIdentifier { moves, start, .. } = self;
         let (span, annotations, depth) = (Span::new(0, 0), 0, 0);
-        let listener = Identity { input, moves, tags, players, span, annotations, depth, plies: 0 };
+        let listener = Identity { input, moves, start, span, annotations, depth, plies: 0 };
         let mut both = (listener, other);
         let summary = game.send_to(&mut both)?;
         let Identity { span, annotations, plies, .. } = both.0;
-        let beside: &[u8] = match self.basis {
-            _ if plies == 0 => &self.tags,
-            IdentityBasis::Moves => &[],
-            IdentityBasis::MovesAndPlayers => &self.players,
-        };
-        let [low, high] = [0, 1].map(|at: usize| self.hashers[at].hash_one((&self.moves, beside)));
+        // Tags count in few games, so no other pays for them.
+        self.tags.clear();
+        if plies == 0 {
+            game.send_to(&mut AllTags { input, text: &mut self.tags })?;
+        } else if self.basis == IdentityBasis::MovesAndPlayers {
+            game.send_to(&mut Players { input, text: &mut self.tags })?;
+        }
+        let facts = (&self.moves, &self.start, &self.tags);
+        let [low, high] = [0, 1].map(|at: usize| self.hashers[at].hash_one(facts));
         Some(IdentifiedGame { key: u128::from(high) << 64 | u128::from(low), span, annotations, summary })
     }
 }
@@ -92,9 +96,10 @@ impl GameIdentifier {
 /// Collects what makes a game the same as another.
 struct Identity<'a> {
     input: &'a [u8],
-    moves: &'a mut Vec<u8>,
-    tags: &'a mut Vec<u8>,
-    players: &'a mut Vec<u8>,
+    /// Each ply's squares and promotion, with the text of what was not read behind it.
+    moves: &'a mut Vec<u32>,
+    /// The variant and the FEN of the start; empty where it is that of chess.
+    start: &'a mut String,
     span: Span,
     annotations: u64,
     depth: usize,
@@ -104,26 +109,8 @@ struct Identity<'a> {
 impl GameVisitor for Identity<'_> {
     fn begin(&mut self) {
         self.moves.clear();
-        self.tags.clear();
-        self.players.clear();
+        self.start.clear();
         (self.annotations, self.depth, self.plies) = (0, 0, 0);
-    }
-
-    fn tag(&mut self, tag: TagEvent<'_>) {
-        let (name, value) = (tag.name(self.input), tag.value(self.input));
-        for part in [name, &value] {
-            self.tags.extend_from_slice(part);
-            self.tags.push(0);
-        }
-        let side = [&b"White"[..], b"Black"].iter().position(|player| player.eq_ignore_ascii_case(name));
-        if let Some(side) = side {
-            // Case and blanks do not tell players apart.
-            let name = String::from_utf8_lossy(&value).to_lowercase();
-            let letters = name.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
-            self.players.push(side as u8);
-            self.players.extend_from_slice(letters.as_bytes());
-            self.players.push(0);
-        }
     }
 
     fn start(&mut self, start: &GameStart<'_>) {
@@ -132,14 +119,13 @@ impl GameVisitor for Identity<'_> {
             && !(usual && *position == stamma_board::AnyPosition::start(position.variant()))
         {
             let variant = start.variant.map_or("", |variant| variant.id());
-            self.moves.extend_from_slice(variant.as_bytes());
-            self.moves.push(0);
-            self.moves.extend_from_slice(position.to_fen().as_bytes());
+            self.start.push_str(variant);
+            self.start.push('\0');
+            self.start.push_str(&position.to_fen());
         }
-        self.moves.push(0);
     }
 
-    #[inline]
+    #[inline(always)]
     fn ply<B: Board>(&mut self, _before: &B, ply: PlyEvent) {
         if self.depth > 0 {
             return;
@@ -148,12 +134,13 @@ impl GameVisitor for Identity<'_> {
         match ply.meaning {
             Played::Move(played) | Played::Illegal(played) => {
                 let promotion = played.promotion().map_or(0, |role| role as u8 + 1);
-                self.moves.extend_from_slice(&[played.from.packed(), played.to.packed(), promotion]);
+                let bytes = [played.from.packed(), played.to.packed(), promotion, 0];
+                self.moves.push(u32::from_le_bytes(bytes));
             }
-            Played::Pass => self.moves.extend_from_slice(&[0, 0, 0]),
+            Played::Pass => self.moves.push(0),
             Played::Unread => {
-                self.moves.extend_from_slice(&[0, 0, u8::MAX]);
-                self.moves.extend_from_slice(ply.written.of(self.input));
+                self.moves.push(u32::MAX);
+                self.moves.extend(ply.written.of(self.input).iter().map(|byte| u32::from(*byte)));
             }
         }
     }
@@ -180,5 +167,51 @@ impl GameVisitor for Identity<'_> {
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
         self.span = end.span;
         Keep::Yes
+    }
+}
+
+/// Collects names and values of all tags.
+struct AllTags<'a> {
+    input: &'a [u8],
+    text: &'a mut Vec<u8>,
+}
+
+impl GameVisitor for AllTags<'_> {
+    const WANTS: Wants = Wants::Tags;
+
+    fn begin(&mut self) {
+        self.text.clear();
+    }
+
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        for part in [tag.name(self.input), &tag.value(self.input)] {
+            self.text.extend_from_slice(part);
+            self.text.push(0);
+        }
+    }
+}
+
+/// Collects the names of the players. Case and blanks do not tell players apart.
+struct Players<'a> {
+    input: &'a [u8],
+    text: &'a mut Vec<u8>,
+}
+
+impl GameVisitor for Players<'_> {
+    const WANTS: Wants = Wants::Tags;
+
+    fn begin(&mut self) {
+        self.text.clear();
+    }
+
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        let name = tag.name(self.input);
+        let side = [&b"White"[..], b"Black"].iter().position(|player| player.eq_ignore_ascii_case(name));
+        let Some(side) = side else { return };
+        let name = String::from_utf8_lossy(&tag.value(self.input)).to_lowercase();
+        let letters = name.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+        self.text.push(side as u8);
+        self.text.extend_from_slice(letters.as_bytes());
+        self.text.push(0);
     }
 }

@@ -14,6 +14,8 @@ pub struct EvenBatches {
     /// Batches that together have fewer rows than one is to have.
     waiting: Vec<RecordBatch>,
     rows: usize,
+    /// The memory that they take, in bytes.
+    bytes: usize,
 }
 
 /// The bytes of waiting batches at which they are returned though they have fewer rows: a column of text may have 2 GiB.
@@ -22,7 +24,7 @@ const MOST_BYTES: usize = 1 << 28;
 impl EvenBatches {
     /// Returns a maker of batches of a table with `size` rows, at least one.
     pub fn new(table: &Table, size: usize) -> EvenBatches {
-        EvenBatches { table: table.clone(), size: size.max(1), waiting: Vec::new(), rows: 0 }
+        EvenBatches { table: table.clone(), size: size.max(1), waiting: Vec::new(), rows: 0, bytes: 0 }
     }
 
     /// Adds a batch of the table, in which games are numbered from the game after `before`. Returns the batches that are whole
@@ -32,18 +34,19 @@ impl EvenBatches {
     ///
     /// The batch is not one of the table.
     pub fn add(&mut self, batch: RecordBatch, before: u64) -> Result<Vec<RecordBatch>, TableError> {
-        let batch = self.numbered(batch, before)?;
+        let batch = numbered(&self.table, batch, before)?;
         let mut whole = Vec::new();
-        let size =
-            |batches: &[RecordBatch]| batches.iter().map(RecordBatch::get_array_memory_size).sum::<usize>();
-        if size(&self.waiting).saturating_add(batch.get_array_memory_size()) > MOST_BYTES {
+        let bytes = batch.get_array_memory_size();
+        if self.bytes.saturating_add(bytes) > MOST_BYTES {
             whole.extend(self.rest()?);
         }
         self.rows += batch.num_rows();
+        self.bytes += bytes;
         self.waiting.push(batch);
         if self.rows >= self.size {
             let all = concat_batches(&self.table.schema(), &self.waiting)?;
             self.waiting.clear();
+            self.bytes = 0;
             let mut from = 0;
             while all.num_rows() - from >= self.size {
                 whole.push(all.slice(from, self.size));
@@ -51,6 +54,8 @@ impl EvenBatches {
             }
             self.rows = all.num_rows() - from;
             if self.rows > 0 {
+                // Only part of this memory is theirs, but all of it is kept for them.
+                self.bytes = all.get_array_memory_size();
                 self.waiting.push(all.slice(from, self.rows));
             }
         }
@@ -63,6 +68,7 @@ impl EvenBatches {
     ///
     /// A batch was not one of the table.
     pub fn rest(&mut self) -> Result<Option<RecordBatch>, TableError> {
+        self.bytes = 0;
         if std::mem::take(&mut self.rows) == 0 {
             self.waiting.clear();
             return Ok(None);
@@ -71,18 +77,18 @@ impl EvenBatches {
         self.waiting.clear();
         Ok(Some(all))
     }
+}
 
-    /// Adds the number of games before a batch to the numbers in it.
-    fn numbered(&self, batch: RecordBatch, before: u64) -> Result<RecordBatch, TableError> {
-        let place = self.table.columns().iter().position(|column| column.name == "index");
-        let before = i64::try_from(before).unwrap_or(i64::MAX);
-        let (Some(place), true) = (place, before > 0) else { return Ok(batch) };
-        let mut columns = batch.columns().to_vec();
-        if let Some(column) = columns.get_mut(place) {
-            let numbers: Int64Array =
-                column.as_primitive::<Int64Type>().unary(|number| number.saturating_add(before));
-            *column = Arc::new(numbers) as ArrayRef;
-        }
-        Ok(RecordBatch::try_new(batch.schema(), columns)?)
+/// Adds the number of games before a batch to the numbers in it.
+pub(crate) fn numbered(table: &Table, batch: RecordBatch, before: u64) -> Result<RecordBatch, TableError> {
+    let place = table.columns().iter().position(|column| column.name == "index");
+    let before = i64::try_from(before).unwrap_or(i64::MAX);
+    let (Some(place), true) = (place, before > 0) else { return Ok(batch) };
+    let mut columns = batch.columns().to_vec();
+    if let Some(column) = columns.get_mut(place) {
+        let numbers: Int64Array =
+            column.as_primitive::<Int64Type>().unary(|number| number.saturating_add(before));
+        *column = Arc::new(numbers) as ArrayRef;
     }
+    Ok(RecordBatch::try_new(batch.schema(), columns)?)
 }

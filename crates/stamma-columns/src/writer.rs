@@ -1,6 +1,6 @@
 //! From batches to the bytes of a file.
 
-use crate::batches::EvenBatches;
+use crate::batches::{EvenBatches, numbered};
 use crate::csv;
 use crate::schema::Rows;
 use crate::table::{Table, TableError};
@@ -37,8 +37,12 @@ enum Sink {
     Parquet(Box<parquet::arrow::ArrowWriter<SharedBytes>>),
 }
 
-/// The number of rows of a batch in a file: that of a batch does not depend on how games came.
-const BATCH: usize = 1 << 16;
+/// The number of rows of a batch in an Arrow file: it does not depend on how games came.
+const ARROW_BATCH: usize = 1 << 14;
+
+/// The number of rows that a writer of Parquet is given at once. Few, so that they are still in the processor's caches.
+#[cfg(feature = "parquet")]
+const PARQUET_BATCH: usize = 1 << 12;
 
 impl TableWriter {
     /// Returns a writer of a table.
@@ -66,7 +70,14 @@ impl TableWriter {
                 Sink::Parquet(Box::new(crate::parquet_file::writer(table, bytes.clone())?))
             }
         };
-        Ok(TableWriter { table: table.clone(), sink, bytes, batches: EvenBatches::new(table, BATCH) })
+        let size = match &sink {
+            // Each row is written by itself.
+            Sink::Csv => 1,
+            Sink::Arrow(_) => ARROW_BATCH,
+            #[cfg(feature = "parquet")]
+            Sink::Parquet(_) => PARQUET_BATCH,
+        };
+        Ok(TableWriter { table: table.clone(), sink, bytes, batches: EvenBatches::new(table, size) })
     }
 
     /// Adds a batch of the table, in which games are numbered from the game after `before`. Returns the bytes of the file
@@ -76,6 +87,10 @@ impl TableWriter {
     ///
     /// The batch cannot be written.
     pub fn write(&mut self, batch: RecordBatch, before: u64) -> Result<Vec<u8>, TableError> {
+        if let Sink::Csv = self.sink {
+            self.send(&numbered(&self.table, batch, before)?)?;
+            return Ok(self.bytes.take());
+        }
         for batch in self.batches.add(batch, before)? {
             self.send(&batch)?;
         }

@@ -1,13 +1,15 @@
-"""The filters of `stamma select` beside python-chess, for `cargo xtask compare-select`.
+"""The filters of `stamma select`, and the openings that `stamma convert` adds, beside python-chess, for `cargo xtask compare-select`.
 
-Usage: select_python_chess.py STAMMA FILE GAMES
+Usage: select_python_chess.py STAMMA FILE GAMES OPENINGS
 
-Reads the first GAMES games of FILE. One line a filter: the number of games that pass, and that of those about which the
+Reads the first GAMES games of FILE, and the lists of moves in the folder OPENINGS. One line a filter: the number of games that pass, and that of those about which the
 two programs differ, followed by the first of these. The exit code is 1 if there are any.
 """
 
+import csv
 import json
 import logging
+import pathlib
 import re
 import subprocess
 import sys
@@ -23,7 +25,7 @@ PLACEMENT = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR"
 class Facts:
     """The facts about a game that filters ask for."""
 
-    def __init__(self, game):
+    def __init__(self, game, openings):
         self.tags = game.headers
         self.usual = "FEN" not in game.headers
         board = game.board()
@@ -34,11 +36,31 @@ class Facts:
             positions.append(board.copy(stack=False))
         self.last = board
         self.placements = {position.board_fen() for position in positions}
-        self.positions = {identity(position) for position in positions}
+        reached = [identity(position) for position in positions]
+        self.positions = set(reached)
+        near = reached[1 : openings.plies + 1] if self.usual else []
+        named = [openings.names[position] for position in near if position in openings.names]
+        self.opening = named[-1] if named else None
 
     def number(self, name):
         text = self.tags.get(name, "")
         return int(text) if text.isdigit() else None
+
+
+class Openings:
+    """The names of positions, and the number of plies of the longest opening."""
+
+    def __init__(self, folder):
+        self.names, self.plies = {}, 0
+        for path in sorted(pathlib.Path(folder).glob("*.tsv")):
+            with path.open(encoding="utf-8", newline="") as file:
+                for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+                    board = chess.Board()
+                    for word in row["pgn"].split():
+                        if not word.endswith("."):
+                            board.push_san(word)
+                    self.names[identity(board)] = (row["eco"], row["name"])
+                    self.plies = max(self.plies, board.ply())
 
 
 def identity(board):
@@ -73,13 +95,27 @@ FILTERS = [
 ]
 
 
+def openings_added(stamma, path):
+    """ECO code and name of each game that `stamma convert --add eco` gives one."""
+    flags = ["--unset", "ECO", "--unset", "Opening", "--unset", "Variation", "--add", "eco"]
+    command = [stamma, "convert", path, "--to", "json", "--quiet", *flags]
+    added = {}
+    for line in subprocess.run(command, capture_output=True, check=False).stdout.splitlines():
+        game = json.loads(line)
+        tags = game["tags"]
+        if "ECO" in tags:
+            name = ": ".join(tags[part] for part in ("Opening", "Variation") if part in tags)
+            added[game["index"]] = (tags["ECO"], name)
+    return added
+
+
 def main():
-    stamma, path, most = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    stamma, path, most, openings = sys.argv[1], sys.argv[2], int(sys.argv[3]), Openings(sys.argv[4])
     logging.disable(logging.CRITICAL)
     facts = []
     with open(path, encoding="utf-8", errors="replace") as file:
         while len(facts) < most and (game := chess.pgn.read_game(file)) is not None:
-            facts.append(Facts(game))
+            facts.append(Facts(game, openings))
         end = file.tell()
     with open(path, "rb") as file:
         text = file.read(end)
@@ -98,6 +134,11 @@ def main():
             different = sorted(theirs ^ {json.loads(line)["index"] for line in lines})
             differences += len(different)
             print(f"{' '.join(flags)}: {len(theirs)} pass, {len(different)} different {different[:5]}", flush=True)
+        theirs = {number: game.opening for number, game in enumerate(facts, 1) if game.opening}
+        added = openings_added(stamma, part.name)
+        different = [number for number in range(1, len(facts) + 1) if theirs.get(number) != added.get(number)]
+        differences += len(different)
+        print(f"openings: {len(theirs)} games have one, {len(different)} different {different[:5]}")
     print(f"{len(facts)} games, {differences} differences")
     sys.exit(1 if differences else 0)
 

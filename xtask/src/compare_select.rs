@@ -1,4 +1,4 @@
-//! `cargo xtask compare-select FILE`: the filters of `stamma select` beside python-chess.
+//! `cargo xtask compare-select FILE`: the filters of `stamma select`, and openings, beside python-chess.
 
 use std::fs;
 use std::path::PathBuf;
@@ -27,5 +27,6 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     }
     let mut command = Command::new(oracle::python()?);
     command.arg(oracle::script("select_python_chess.py")).args([&binary, &path]).arg(games.to_string());
+    command.arg(places::root().join("xtask/openings"));
     Ok(Verdict::of_faults(u64::from(!succeeds(&mut command)?)))
 }

@@ -126,7 +126,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "compare-select",
         arguments: "FILE [--games N] [--binary FILE]",
-        help: "the filters of `stamma select` beside python-chess",
+        help: "the filters of `stamma select`, and the openings of games, beside python-chess",
         run: compare_select::run,
     },
     Command {

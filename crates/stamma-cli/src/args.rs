@@ -476,6 +476,8 @@ Examples:
   stamma repair sheets.txt --answer 2:7=Rd1     ply 7 of the second game
   stamma repair sheet.txt --interactive         answer the questions on the terminal
   stamma repair white.txt black.txt --same-game merge the score sheets of both players
+  stamma repair white.txt black.txt --same-game --ask 1
+                                                where they disagree, what to ask the players
   stamma repair sheet.txt -o game.pgn.gz        write a compressed file
 
 A game is changed only if a move or a variation in it cannot be read, or if a word contains an unmatched bracket (`N(6`). \
@@ -540,7 +542,8 @@ pub struct Repair {
     /// Merge two files, one with the score sheet of each player
     ///
     /// The games of the two files are paired by players, date and round, or else by their order, and each is written
-    /// once. Each file may be in its own notation.
+    /// once, with the comments and variations of both. Each file may be in its own notation. A game number of --answer is
+    /// that of the first file.
     #[arg(help_heading = REPAIR, long)]
     pub same_game: bool,
     /// Questions and answers.

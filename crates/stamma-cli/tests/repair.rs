@@ -183,10 +183,43 @@ fn games_of_two_files_are_paired() {
         "",
     );
     assert!(out.contains("1. e4") && out.contains("1. d4") && err.matches("D404").count() == 2, "{err}");
-    let (code, _, err) = repair(&[&white, &black, "--same-game", "--ask", "1"], "");
-    assert!(code == 2 && err.contains("--same-game asks nobody"), "{err}");
     let (code, _, err) = repair(&[&white, "--same-game"], "");
     assert!(code == 2 && err.contains("needs two files"), "{err}");
+}
+
+#[test]
+fn two_sheets_are_asked_about() {
+    let white = file("asked-white.txt", "1. e4 e5 2. d3 d6 3. Nf3 Nf6 4. Be2 *\n");
+    let black = file("asked-black.txt", "1. e4 e5 2. d3 {slow} d6 3. Sc3 Sf6 4. Le2 *\n");
+    let both = [&white[..], &black, "--same-game"];
+    let with = |more: &[&str], typed: &str| repair(&[&both, more].concat(), typed);
+    let (code, out, err) = with(&["--ask", "2", "--format", "json"], "");
+    assert_eq!((code, out.lines().count()), (0, 1), "{out}{err}");
+    let question: Value = serde_json::from_str(&out).expect(&out);
+    assert_eq!((&question["ply"], &question["written"]), (&5.into(), &"Sc3".into()), "{out}");
+    assert_eq!(
+        (&question["other"]["written"], &question["other"]["column"]),
+        (&"Nf3".into(), &22.into()),
+        "{out}"
+    );
+    assert!(question["file"].as_str().is_some_and(|name| name.ends_with("asked-black.txt")), "{out}");
+    let (_, out, _) = with(&["--ask", "1"], "");
+    assert!(
+        out.contains("what is `Sc3`, and `Nf3` in ") && out.contains("answer with --answer 5=MOVE"),
+        "{out}"
+    );
+    let (_, out, err) = with(&["--answer", "5=Nf3"], "");
+    assert!(out.contains("2. d3 {slow} 2... d6 3. Nf3 {written: Sc3}"), "{out}");
+    assert!(err.contains("are taken as Nf3: so it was answered"), "{err}");
+    let (_, out, err) = with(&["--interactive"], "Qh8\nNc3\n");
+    assert!(out.contains("3. Nc3 Nf6") && err.contains("`Qh8` cannot be what was played here"), "{out}{err}");
+    let (code, _, err) = with(&["--answer", "9=Nf3"], "");
+    assert!(code == 1 && err.contains("`9=Nf3` cannot be what was played here"), "{err}");
+    let (code, _, err) = with(&["--answer", "2:5=Nf3"], "");
+    assert!(code == 2 && err.contains("--answer 2:5=Nf3: there is no such game"), "{err}");
+    let other = file("asked-other.txt", "1. d4 d5 2. c4 e6 3. Nc3 Nf6 *\n");
+    let (code, out, err) = repair(&[&white, &other, "--same-game", "--ask", "1", "--format", "short"], "");
+    assert_eq!((code, err.matches("D404").count()), (0, 2), "{out}{err}");
 }
 
 #[test]

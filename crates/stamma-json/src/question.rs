@@ -3,13 +3,19 @@
 use crate::text::Fields;
 use stamma::Game;
 use stamma::render::Source;
-use stamma::repair::Question;
+use stamma::repair::{OtherWord, Question};
 
 /// The version of the fields.
 const SCHEMA: u32 = 1;
 
-/// Appends a question about a game as one line.
-pub fn question_line(game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
+/// Appends a question about a game as one line, with the word of another sheet of the game for the same move.
+pub fn question_line(
+    game: &Game,
+    source: &Source<'_>,
+    question: &Question,
+    other: Option<&OtherWord>,
+    out: &mut Vec<u8>,
+) {
     let place = source.place(question.span);
     let bytes = source.original(question.span);
     let mut fields = Fields::begin(out);
@@ -22,6 +28,16 @@ pub fn question_line(game: &Game, source: &Source<'_>, question: &Question, out:
     fields.number("end", bytes.end as i128);
     fields.number("line", place.line as i128);
     fields.number("column", place.column as i128);
+    if let Some(OtherWord { written, place, .. }) = other {
+        let mut fields = Fields::begin(fields.name("other"));
+        fields.text("file", &place.file);
+        fields.text("written", written);
+        fields.number("start", place.span.start as i128);
+        fields.number("end", place.span.end as i128);
+        fields.number("line", place.line as i128);
+        fields.number("column", place.column as i128);
+        fields.end();
+    }
     fields.text("fen", &question.fen);
     share(question.gain, fields.name("gain"));
     fields.list("options", &question.options, |option, out| {

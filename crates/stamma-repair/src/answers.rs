@@ -87,16 +87,14 @@ pub struct AnswerConstraints {
 }
 
 impl AnswerConstraints {
-    /// Collects some of the answers, in the order of the items.
-    pub fn new(
-        answers: &[Answer],
-        wanted: impl Iterator<Item = usize>,
+    /// Collects numbered answers, in the order of the items.
+    pub fn new<'a>(
+        answers: impl Iterator<Item = (usize, &'a Answer)>,
         items: &[SheetItem],
         context: &DecodeContext,
     ) -> AnswerConstraints {
         let mut constraints = AnswerConstraints::default();
-        for number in wanted {
-            let Some(answer) = answers.get(number) else { continue };
+        for (number, answer) in answers {
             let empty = answer.span.is_empty();
             let found = items.iter().position(|item| match item {
                 SheetItem::Word(word) => word.span.start == answer.span.start,
@@ -249,6 +247,35 @@ impl ItemConstraint {
             _ => {}
         }
         steps
+    }
+
+    /// Returns the moves that an answer leaves to the word in this position, with their costs; none where there is no answer
+    /// about it.
+    pub fn moves<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        speller: &Speller<'_>,
+    ) -> Option<Vec<(SheetMove, f32)>> {
+        match self.word.as_ref()? {
+            AllowedMoves::Moves(moves) if self.turn.is_none_or(|turn| turn == position.turn()) => {
+                match &moves[..] {
+                    [this] => Some(said(position, this, speller)),
+                    // A move that is missing before the word has none of its own on a sheet.
+                    _ => Some(Vec::new()),
+                }
+            }
+            AllowedMoves::Moves(_) | AllowedMoves::Nothing => Some(Vec::new()),
+        }
+    }
+
+    /// True if an answer names the move of the word.
+    pub const fn names_the_move(&self) -> bool {
+        matches!(self.word, Some(AllowedMoves::Moves(_)))
+    }
+
+    /// True if an answer says that the word is no move.
+    pub const fn is_no_move(&self) -> bool {
+        matches!(self.word, Some(AllowedMoves::Nothing))
     }
 
     /// True if only the steps of the answers may be taken at the word.

@@ -21,7 +21,9 @@
 //! | `search`, `posterior` | the best reading of all words, and the probability of each of its steps |
 //! | `search_outcome` | the result of the search for a game |
 //! | `answers`, `questions` | answers of people, and the places to ask about |
-//! | `two_sheet_search`, `merge` | the search through two sheets of one game, and one game made of them |
+//! | `two_sheet_search` | the search through two sheets of one game |
+//! | `two_sheet_answers`, `two_sheet_questions` | answers about words of two sheets, and the words to ask about |
+//! | `merge`, `merge_writer` | one game made of two sheets |
 //! | `sheet_reading` | one of two sheets of a game |
 //! | `annotations` | tags, comments and marks of two sheets |
 //! | `reader_steps` | the steps of the reader for a word |
@@ -41,6 +43,7 @@ mod game_words;
 mod lattice;
 mod letters;
 mod merge;
+mod merge_writer;
 mod move_prior;
 mod posterior;
 mod questions;
@@ -55,19 +58,23 @@ mod search_step;
 mod sheet_move;
 mod sheet_reading;
 mod step_costs;
+mod two_sheet_answers;
+mod two_sheet_questions;
 mod two_sheet_search;
 mod variations;
 
 pub use answers::{Answer, AnswerMeaning};
 pub use confidence::percent;
 pub use confusions::{Confusions, ConfusionsError};
-pub use merge::{MergedGame, merge_sheets};
+pub use merge::{MergedGame, MergedWithQuestions, ask_sheets, merge_sheets};
 pub use questions::{Question, QuestionOption};
 pub use repair::{
     MOST_WORDS, RepairOptions, RepairWithQuestions, RepairedGame, ask, is_damaged, quick_suggest, repair,
     repaired_or_same, suggest, with_suggestions,
 };
 pub use sheet_reading::SheetReading;
+pub use two_sheet_answers::SheetAnswer;
+pub use two_sheet_questions::{OtherWord, SheetQuestion};
 
 /// For the chores of the project alone.
 #[doc(hidden)]

@@ -72,11 +72,11 @@ const GAMES: usize = 512;
 /// The number of places at which doubts are weighed, at most.
 const PLACES: usize = 96;
 /// The least gain of a question.
-const MIN_GAIN: f32 = 0.03;
+pub const MIN_GAIN: f32 = 0.03;
 /// A more certain word is asked about only where another move is in question.
-const SURE: f32 = 0.75;
+pub const SURE: f32 = 0.75;
 /// The most options of a question.
-const OPTIONS: usize = 6;
+pub const OPTIONS: usize = 6;
 
 /// The settings of the expected gain.
 #[derive(Clone, Copy)]

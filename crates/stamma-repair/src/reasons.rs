@@ -27,7 +27,8 @@ impl<G: Geometry> ReasonContext<'_, G> {
     }
 }
 
-fn answered() -> String {
+/// The reason of a person's answer.
+pub fn answered() -> String {
     String::from("so it was answered")
 }
 

@@ -437,7 +437,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         let speller = Speller::new(dialect, letters, size, self.how.confusions);
         let mut refused = Vec::new();
         let answers = self.how.answers;
-        let constraints = AnswerConstraints::new(answers, 0..answers.len(), &items, &context);
+        let constraints = AnswerConstraints::new(answers.iter().enumerate(), &items, &context);
         let mut reading =
             SearchOutcome::new(self.start, self.scope, budget, items, speller, context, constraints);
         if reading.gives_up_answers() {
@@ -467,8 +467,9 @@ impl<G: Geometry> RepairJob<'_, G> {
                 if refused.contains(&number) {
                     continue;
                 }
-                let believed = (0..answers.len().min(number + 1)).filter(|number| !refused.contains(number));
-                let constraints = AnswerConstraints::new(answers, believed, &reading.items, &context);
+                let believed = answers.iter().enumerate().take(number + 1);
+                let believed = believed.filter(|(number, _)| !refused.contains(number));
+                let constraints = AnswerConstraints::new(believed, &reading.items, &context);
                 let SearchOutcome { items, speller, lattice, .. } = reading;
                 let left = budget.saturating_sub(lattice.made);
                 reading =
@@ -576,7 +577,7 @@ pub fn writes_alike(one: &Dialect, other: &Dialect) -> bool {
 }
 
 /// Returns the finding for an answer that cannot be true.
-fn refusal(answer: &Answer, game: &Game) -> Diagnostic {
+pub fn refusal(answer: &Answer, game: &Game) -> Diagnostic {
     let answer_text = match &answer.meaning {
         AnswerMeaning::Move(text) => text.clone(),
         AnswerMeaning::NoMove => String::from("none"),

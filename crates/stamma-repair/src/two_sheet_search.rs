@@ -5,6 +5,7 @@
 //! have a word too many, have two in the other order, or have ended. So the sheets are not aligned beforehand: where
 //! one has lost a move, the hypotheses that go on together are cheaper soon.
 
+use super::answers::{AnswerConstraints, ItemConstraint};
 use super::candidates::{Candidate, Speller, SpellingReach, as_written, legal, near};
 use super::game_words::{SheetItem, SheetWord};
 use super::repeats::{Numbers, Repeat, repeats};
@@ -23,6 +24,8 @@ pub struct SheetSide<'a> {
     pub speller: Speller<'a>,
     joined: Vec<Option<SheetWord>>,
     repeats: Vec<usize>,
+    /// The constraints of answers about its words.
+    constraints: AnswerConstraints,
 }
 
 impl<'a> SheetSide<'a> {
@@ -32,7 +35,38 @@ impl<'a> SheetSide<'a> {
         let same = |repeat: Repeat| !matches!(repeat.numbers, Numbers::CountOn(_));
         let repeats = repeats(&items).into_iter().map(|repeat| repeat.filter(|&one| same(one)));
         let repeats = repeats.map(|repeat| repeat.map_or(0, |repeat| repeat.items)).collect();
-        SheetSide { items, speller, joined, repeats }
+        SheetSide { items, speller, joined, repeats, constraints: AnswerConstraints::default() }
+    }
+
+    /// Sets the answers about its words.
+    pub fn constrain(&mut self, constraints: AnswerConstraints) {
+        self.constraints = constraints;
+    }
+
+    /// The answers about its words.
+    pub const fn constraints(&self) -> &AnswerConstraints {
+        &self.constraints
+    }
+
+    /// Returns true if an answer names the move of an item.
+    fn is_named(&self, item: usize) -> bool {
+        self.constraints.at(item).is_some_and(ItemConstraint::names_the_move)
+    }
+
+    /// Returns true if an answer names the move of some item from this one on.
+    fn is_named_from(&self, item: usize) -> bool {
+        self.constraints.say_moves_from(item)
+    }
+
+    /// Returns true if an answer names the move of the word of a placement.
+    fn names_move_of(&self, way: &Placement) -> bool {
+        way.move_on_sheet.word.is_some_and(|item| self.is_named(item as usize))
+    }
+
+    /// Returns true if an item is a word that may be a move.
+    fn is_word(&self, item: usize) -> bool {
+        let is_no_move = || self.constraints.at(item).is_some_and(ItemConstraint::is_no_move);
+        matches!(self.items.get(item), Some(SheetItem::Word(_))) && !is_no_move()
     }
 
     /// The word at an item.
@@ -44,7 +78,7 @@ impl<'a> SheetSide<'a> {
     }
 
     fn next_word(&self, from: usize) -> Option<usize> {
-        (from..self.items.len()).find(|&item| matches!(self.items[item], SheetItem::Word(_)))
+        (from..self.items.len()).find(|&item| self.is_word(item))
     }
 }
 
@@ -240,11 +274,13 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         for one in held {
             let mut rest = 0.0;
             let mut words = 0;
+            if self.sides.iter().zip(one.at).any(|(side, at)| side.is_named_from(at.item as usize)) {
+                continue;
+            }
             for (side, at) in self.sides.iter().zip(one.at) {
-                let left = side.items[at.item as usize..].iter().filter_map(|item| match item {
-                    SheetItem::Word(word) => Some(if word.prose { PROSE } else { DROPPED }),
-                    SheetItem::Number(_) => None,
-                });
+                let left = (at.item as usize..side.items.len()).filter(|&item| side.is_word(item));
+                let left = left.filter_map(|item| side.word(item));
+                let left = left.map(|word| if word.prose { PROSE } else { DROPPED });
                 left.take(LEFT_AT_THE_END + 1).for_each(|cost| {
                     rest += cost;
                     words += 1;
@@ -331,6 +367,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
             && rank < GUESSING
             && first.found.is_empty()
             && second.found.is_empty()
+            && !(self.sides[0].names_move_of(first) || self.sides[1].names_move_of(second))
         {
             let sides = [first, second].map(|way| (way.move_on_sheet, way.numbering));
             self.any(held, sides, first.cost + second.cost);
@@ -369,6 +406,11 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
     fn as_written(&self, side: usize, held: &Hypothesis<G>, item: usize) -> Vec<Candidate> {
         let mut found = Vec::new();
         let side = &self.sides[side];
+        let named = side.constraints.at(item).and_then(|answer| answer.moves(&held.position, &side.speller));
+        if let Some(named) = named {
+            let named = named.into_iter();
+            return named.map(|(played, cost)| Candidate { played, cost }).collect();
+        }
         if let Some(word) = side.word(item) {
             as_written(&held.position, word, &side.speller, &mut found);
         }
@@ -393,8 +435,10 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
     /// Adds the moves near a word.
     fn widen(&self, side: usize, held: &Hypothesis<G>, way: &mut Placement) {
         let side = &self.sides[side];
-        if let Some(word) = way.move_on_sheet.word.and_then(|item| side.word(item as usize))
+        if let Some(item) = way.move_on_sheet.word.map(|item| item as usize)
             && !way.move_on_sheet.joined
+            && !side.is_named(item)
+            && let Some(word) = side.word(item)
         {
             near(&held.position, word, &side.speller, SpellingReach::Near, MISWRITTEN, &mut way.found);
         }
@@ -425,13 +469,15 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
             word: Some(word as u32),
             joined,
         };
-        if let Some(Some(word)) = side.joined.get(item) {
+        if let Some(Some(word)) = side.joined.get(item)
+            && side.constraints.leave(item..item + 2)
+        {
             let mut found = Vec::new();
             as_written(&held.position, word, &side.speller, &mut found);
             let move_on_sheet = move_on_sheet(item, item + 2, false, true);
             ways.push(Placement { move_on_sheet, numbering, cost: cost + CUT, numbers, found });
         }
-        if side.word(item + 1).is_some() {
+        if side.is_word(item + 1) {
             let found = self.as_written(number, held, item + 1);
             let move_on_sheet = move_on_sheet(item + 1, item, true, false);
             ways.push(Placement { move_on_sheet, numbering, cost: cost + SWAPPED, numbers, found });
@@ -441,11 +487,12 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
             (repeat, REPEATED),
             (1, if side.word(item).is_some_and(|word| word.prose) { PROSE } else { DROPPED }),
         ];
-        for (items, dear) in skips.into_iter().filter(|(items, _)| *items > 0) {
+        let may_skip = |items: usize| items > 0 && !(item..item + items).any(|item| side.is_named(item));
+        for (items, dear) in skips.into_iter().filter(|(items, _)| may_skip(*items)) {
             if let Some(word) = side.next_word(item + items) {
                 let (cost, numbering) = self.numbers(number, held, word);
                 let mut found = self.as_written(number, held, word);
-                if let Some(text) = side.word(word) {
+                if let Some(text) = side.word(word).filter(|_| !side.is_named(word)) {
                     near(&held.position, text, &side.speller, SpellingReach::Near, MISWRITTEN, &mut found);
                 }
                 let move_on_sheet = move_on_sheet(word, word + 1, false, false);
@@ -469,13 +516,14 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         let again = [first, second].into_iter().enumerate();
         let again = again.filter(|(side, way)| self.numbers_again(*side, held, way)).count();
         let base = first.cost + second.cost + NUMBERED_AGAIN * again as f32;
-        let cost_of = |way: &Placement, played: SheetMove| {
+        let sides = self.sides;
+        let cost_of = |side: usize, way: &Placement, played: SheetMove| {
             if way.move_on_sheet.word.is_none() {
                 return 0.0;
             }
             let known = way.found.iter().find(|one| one.played == played);
             // Two words are one only where they are written so: no word is passed by.
-            if known.is_none() && way.move_on_sheet.joined {
+            if known.is_none() && (way.move_on_sheet.joined || sides[side].names_move_of(way)) {
                 return f32::INFINITY;
             }
             known.map_or(MISWRITTEN, |one| one.cost.min(MISWRITTEN))
@@ -485,7 +533,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
             if seen {
                 continue;
             }
-            let words = cost_of(first, one.played) + cost_of(second, one.played);
+            let words = cost_of(0, first, one.played) + cost_of(1, second, one.played);
             self.push(
                 held,
                 one.played,
@@ -545,7 +593,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
         cost: f32,
     ) {
         let total = held.cost + cost;
-        if total > self.least + MARGIN {
+        if !total.is_finite() || total > self.least + MARGIN {
             return;
         }
         self.least = self.least.min(total);

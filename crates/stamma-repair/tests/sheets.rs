@@ -5,8 +5,10 @@
 mod support;
 
 use stamma_io::Source;
-use stamma_notation::{ReadOptions, Span, dialect, write_game};
-use stamma_repair::{MergedGame, RepairOptions, SheetReading, merge_sheets};
+use stamma_notation::{Element, ReadOptions, Span, dialect, write_game};
+use stamma_repair::{
+    AnswerMeaning, MergedWithQuestions, RepairOptions, SheetAnswer, SheetReading, ask_sheets,
+};
 use std::path::PathBuf;
 use support::{first, moves};
 use toml::de::DeTable;
@@ -14,7 +16,8 @@ use toml::de::DeTable;
 const GAME: &str = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O \
                     Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#";
 
-fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<MergedGame> {
+/// The game of two sheets with answers, which name a ply each, and its questions.
+fn together(texts: [&str; 2], how: &RepairOptions<'_>, said: &[(u32, &str)]) -> Option<MergedWithQuestions> {
     let games = texts.map(first);
     let sources = [Source::new("one.txt", texts[0].as_bytes()), Source::new("two.txt", texts[1].as_bytes())];
     let options = ReadOptions::default();
@@ -23,7 +26,12 @@ fn together(texts: [&str; 2], how: &RepairOptions<'_>) -> Option<MergedGame> {
         let input = texts[at].as_bytes();
         SheetReading { game: &games[at], input, locate: &locate[at], options: &options }
     };
-    merge_sheets([sheet(0), sheet(1)], how)
+    let mut answers: Vec<SheetAnswer> = Vec::new();
+    for &(ply, meaning) in said {
+        let now = ask_sheets([sheet(0), sheet(1)], how, &answers, 0)?;
+        answers.push(now.answered_at(ply, AnswerMeaning::of(meaning)).expect("a word at the ply"));
+    }
+    ask_sheets([sheet(0), sheet(1)], how, &answers, 3)
 }
 
 /// The game as a dialect writes it, a word each.
@@ -46,7 +54,23 @@ fn rows_hold() {
         let row = row.get_ref().as_table().unwrap();
         let text = |name: &str| row.get(name).map(|value| value.get_ref().as_str().unwrap().to_owned());
         let [one, two] = ["one", "two"].map(|name| text(name).unwrap());
-        let found = together([&one, &two], &RepairOptions::default());
+        let answers = text("answers").unwrap_or_default();
+        let answers: Vec<(u32, &str)> = answers
+            .split_terminator(", ")
+            .map(|answer| answer.split_once('=').expect("PLY=MOVE"))
+            .map(|(ply, meaning)| (ply.parse().expect("a ply"), meaning))
+            .collect();
+        let asked = together([&one, &two], &RepairOptions::default(), &answers);
+        let questions: Vec<String> = asked
+            .iter()
+            .flat_map(|asked| &asked.questions)
+            .map(|asked| {
+                let other = asked.other.as_ref().map_or("-", |other| &other.written);
+                format!("{} {} {other}", asked.question.ply, asked.question.written)
+            })
+            .collect();
+        let questions = questions.join(", ");
+        let found = asked.map(|asked| asked.merged);
         let (got, codes) = match &found {
             Some(found) => {
                 let codes = found.repaired.game.diagnostics.iter().map(|found| found.code().id());
@@ -56,7 +80,8 @@ fn rows_hold() {
         };
         let (mut pgn, mut said) = (String::new(), String::new());
         if let Some(found) = &found {
-            let (game, input) = (&found.repaired.game, [&one, &two][found.sheet].as_bytes());
+            let game = &found.repaired.game;
+            let input = found.text.as_deref().unwrap_or([&one, &two][found.sheet].as_bytes());
             let mut bytes = Vec::new();
             write_game(game, input, dialect("pgn").unwrap(), None, &mut bytes);
             pgn = String::from_utf8(bytes).unwrap().replace('\n', " ");
@@ -65,12 +90,16 @@ fn rows_hold() {
         let holds = |text: &str, name: &str| {
             row.get(name).is_none_or(|part| text.contains(part.get_ref().as_str().unwrap()))
         };
-        let told = holds(&pgn, "pgn") && holds(&said, "says");
+        let asks = row.get("asks").is_none_or(|part| questions == part.get_ref().as_str().unwrap());
+        let told = holds(&pgn, "pgn") && holds(&said, "says") && asks;
         if got != text("moves").unwrap() || codes != text("codes").unwrap_or_default() || !told {
             let messages = found.iter().flat_map(|found| &found.repaired.game.diagnostics);
             let messages: Vec<String> =
                 messages.map(|found| format!("{} {}", found.code(), found.message())).collect();
-            wrong += &format!("{one} / {two}\n  {got}\n  {codes}\n  {pgn}\n  {}\n", messages.join("\n  "));
+            wrong += &format!(
+                "{one} / {two}\n  {got}\n  {codes}\n  {pgn}\n  asks {questions}\n  {}\n",
+                messages.join("\n  ")
+            );
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
@@ -95,7 +124,7 @@ fn two_bad_sheets_make_one_game() {
         sheets[0].remove(9);
         sheets[1].remove(20);
         let texts = sheets.map(|words| numbered(&words));
-        let found = together([&texts[0], &texts[1]], &RepairOptions::default()).unwrap();
+        let found = together([&texts[0], &texts[1]], &RepairOptions::default(), &[]).unwrap().merged;
         assert_eq!(moves(&found.repaired.game), truth, "{}\n{}", texts[0], texts[1]);
     }
 }
@@ -110,7 +139,8 @@ fn the_budget_holds() {
         texts[at % 2] += words[(state >> 16) as usize % words.len()];
     }
     let how = RepairOptions::new().budget(2_000);
-    if let Some(found) = together([&texts[0], &texts[1]], &how) {
+    if let Some(found) = together([&texts[0], &texts[1]], &how, &[]) {
+        let found = found.merged;
         assert!(found.repaired.tried < 160_000, "{}", found.repaired.tried);
     }
 }
@@ -122,8 +152,8 @@ fn long_comments_are_compared_once() {
     let told = |from: usize| -> String { (from..from + COUNT).map(|at| format!(" {{note {at}}}")).collect() };
     let texts = [0, COUNT].map(|from| format!("1. e4 e5{} 2. Nf3 Nc6 *", told(from)));
     let begun = std::time::Instant::now();
-    let found = together([&texts[0], &texts[1]], &RepairOptions::default()).unwrap();
-    let left_out = found.repaired.game.diagnostics.iter().filter(|found| found.code().id() == "D405");
-    assert_eq!(left_out.count(), COUNT);
+    let found = together([&texts[0], &texts[1]], &RepairOptions::default(), &[]).unwrap().merged;
+    let comments = found.repaired.game.elements.iter();
+    assert_eq!(comments.filter(|one| matches!(one, Element::Comment(_))).count(), 2 * COUNT);
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }

@@ -218,6 +218,8 @@ const OF_FILES: &[(&str, Typed)] = &[
     ("detect {input} {other} --format short", Typed::Nothing),
     ("repair --same-game {input} {other}", Typed::Nothing),
     ("repair --same-game {other} {input} --to json", Typed::Nothing),
+    ("repair --same-game {input} {other} --ask 3 --format json", Typed::Nothing),
+    ("repair --same-game {input} {other} --answer 7=Nf3 --answer 8=none", Typed::Nothing),
     ("repair --interactive {input}", Typed::Answers),
     ("record {input}", Typed::Orders),
     ("record {input} --game 2 --to {dialect}:{language} -o out.pgn", Typed::Orders),

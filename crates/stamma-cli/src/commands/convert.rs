@@ -1,7 +1,7 @@
 //! `convert`: reads games in any notation and writes them in another.
 
 use super::cleaning::Cleaned;
-use super::interactive::InteractiveOutput;
+use super::interactive::{InteractiveOutput, Session};
 use super::reading::{ReadSettings, each_game};
 use super::repair::Repairer;
 use super::writer::Writer;
@@ -39,12 +39,7 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         let reason = "--interactive reads answers from standard input; name a file with the game";
         return Err(EarlyExit::Failed(String::from(reason)));
     }
-    if repair.same_game && answering.is_asked() {
-        let reason = "--same-game asks nobody and takes no answers: a place belongs to one sheet. Name the sheet that is in \
-                      doubt, without the other, to be asked about it";
-        return Err(EarlyExit::Failed(String::from(reason)));
-    }
-    if !answering.answer.is_empty() && reading.files.len() > 1 {
+    if !answering.answer.is_empty() && reading.files.len() > 1 && !repair.same_game {
         return Err(EarlyExit::Failed(String::from(
             "--answer belongs to the games of one file; name only that",
         )));
@@ -62,7 +57,7 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         None => output_format::target(output.as_deref(), to.as_deref())?,
     };
     let how = match () {
-        () if repair.same_game => ReadMode::Together,
+        () if repair.same_game => ReadMode::Together(answering),
         () if answering.is_asked() => ReadMode::Asked(answering),
         () => ReadMode::Alone,
     };
@@ -97,8 +92,8 @@ enum ReadMode<'a> {
     Alone,
     /// With questions or answers.
     Asked(&'a QuestionArgs),
-    /// In pairs from two files.
-    Together,
+    /// In pairs from two files, with questions or answers.
+    Together(&'a QuestionArgs),
 }
 
 impl Job<'_> {
@@ -128,19 +123,13 @@ impl Job<'_> {
         match self.how {
             ReadMode::Asked(answering) => {
                 let writer = writer(&findings.reporter());
-                written = interactive::each_game(
-                    self.reading,
-                    &setting,
-                    answering,
-                    general,
-                    &mut findings,
-                    &mut games,
-                    writer,
-                )?;
+                let session = Session::new(self.reading, &setting, answering, general, &findings, writer);
+                written = interactive::each_game(self.reading, &setting, session, &mut findings, &mut games)?;
             }
-            ReadMode::Together => {
+            ReadMode::Together(answering) => {
                 let writer = writer(&findings.reporter());
-                merge::each_pair(self.reading, &setting, &mut findings, &mut games, writer)?;
+                let session = Session::new(self.reading, &setting, answering, general, &findings, writer);
+                written = merge::each_pair(self.reading, &setting, session, &mut findings, &mut games)?;
             }
             ReadMode::Alone if !self.cleaning.is_empty() => {
                 let cleaned =

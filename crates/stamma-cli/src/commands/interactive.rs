@@ -9,11 +9,13 @@ use crate::args::{Format, GlobalArgs, QuestionArgs, ReadArgs};
 use crate::batch_output::BatchOutput;
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
-use crate::names::AnswerArg;
 use crate::output::Games;
 use stamma::encoding::Text;
 use stamma::render::{Source, printable, question_board};
-use stamma::repair::{Answer, AnswerMeaning, Question, RepairWithQuestions, ask, percent};
+use stamma::repair::{
+    Answer, AnswerMeaning, OtherWord, Question, SheetAnswer, SheetQuestion, SheetReading, ask, ask_sheets,
+    percent,
+};
 use stamma::{Code, Game, ReadOptions, Span};
 use stamma_json::question_line;
 use std::io::{self, BufRead, Read, Write};
@@ -38,23 +40,11 @@ pub enum InteractiveOutput {
 pub fn each_game(
     reading: &ReadArgs,
     setting: &ReadSettings,
-    answering: &QuestionArgs,
-    general: &GlobalArgs,
+    mut session: Session<'_>,
     findings: &mut Findings,
     games: &mut Games,
-    writer: Writer,
 ) -> Result<InteractiveOutput, EarlyExit> {
     let wanted = reading.range.games();
-    let mut session = Session {
-        repairer: setting.repairer(),
-        options: setting.options(reading),
-        answering,
-        format: general.format,
-        reporter: findings.reporter(),
-        writer,
-        answered: vec![false; answering.answer.len()],
-        listed: 0,
-    };
     let mut before = 0u64;
     for input in inputs(reading, setting.jobs, "repair")? {
         let Input { name, mut bytes, without_game, .. } = match input {
@@ -73,8 +63,10 @@ pub fn each_game(
         let mut seen = 0;
         for game in text.games(session.options.clone()) {
             seen += 1;
-            if wanted.contains(&(before + seen - 1)) {
-                findings.take(session.game(game, &source)?, 0, Some(games))?;
+            if wanted.contains(&(before + seen - 1))
+                && let Some(made) = session.output_of(Subject::Game(&game, &source))?
+            {
+                findings.take(made, 0, Some(games))?;
             }
         }
         if seen == 0 {
@@ -82,17 +74,132 @@ pub fn each_game(
         }
         before += seen;
     }
-    session.all_answered()?;
-    let nothing = answering.ask.is_some() && session.listed == 0;
-    if nothing {
-        findings.no_question()?;
+    session.finish(findings)
+}
+
+/// A game to be repaired: on its own, or on two sheets.
+#[derive(Clone, Copy)]
+pub enum Subject<'a, 't> {
+    /// A game of a text.
+    Game(&'a Game, &'a Source<'t>),
+    /// Two sheets of one game.
+    Sheets([SheetReading<'a>; 2], [&'a Source<'t>; 2]),
+}
+
+/// A repaired game, and the questions about it.
+struct Asked<'a, 't> {
+    game: Game,
+    /// The text that it was read from.
+    source: &'a Source<'t>,
+    /// The text that its words and comments point into, where that is a longer one.
+    longer: Option<Vec<u8>>,
+    questions: Vec<OpenQuestion<'a, 't>>,
+}
+
+/// A question, and the text that it is about.
+struct OpenQuestion<'a, 't> {
+    question: Question,
+    sheet: usize,
+    source: &'a Source<'t>,
+    /// The word on the other sheet.
+    other: Option<OtherWord>,
+}
+
+impl OpenQuestion<'_, '_> {
+    fn answered(&self, meaning: AnswerMeaning) -> SheetAnswer {
+        SheetAnswer::new(self.sheet, self.question.answered(meaning))
     }
-    findings.finish()?;
-    Ok(if nothing { InteractiveOutput::Nothing } else { InteractiveOutput::Something })
+
+    /// Returns the place, which no other question has.
+    fn place(&self) -> (usize, Span) {
+        (self.sheet, self.question.span)
+    }
+}
+
+impl<'a, 't> Subject<'a, 't> {
+    /// Returns the number of the game.
+    fn index(&self) -> u32 {
+        match self {
+            Subject::Game(game, _) => game.index,
+            Subject::Sheets(sheets, _) => sheets[0].game.index,
+        }
+    }
+
+    /// Repairs the game with these answers, and chooses questions. None where two sheets are not of the same game.
+    fn ask(&self, session: &Session<'_>, answers: &[SheetAnswer], most: usize) -> Option<Asked<'a, 't>> {
+        match *self {
+            Subject::Game(game, source) => {
+                let answers: Vec<Answer> = answers.iter().map(|said| said.answer.clone()).collect();
+                let how = session.repairer.how(&answers);
+                let asked = ask(game, source.input(), &session.options, &how, most);
+                let (game, questions) = match asked {
+                    Some(asked) => (asked.repaired.game, asked.questions),
+                    None => (game.clone(), Vec::new()),
+                };
+                let open = |question| OpenQuestion { question, sheet: 0, source, other: None };
+                let questions = questions.into_iter().map(open).collect();
+                Some(Asked { game, source, longer: None, questions })
+            }
+            Subject::Sheets(sheets, sources) => {
+                let asked = ask_sheets(sheets, &session.repairer.how(&[]), answers, most)?;
+                let mut game = asked.merged.repaired.game;
+                game.index = self.index();
+                let open = |asked: SheetQuestion| {
+                    let SheetQuestion { question, sheet, other, .. } = asked;
+                    OpenQuestion { question, sheet, source: sources[sheet], other }
+                };
+                let questions = asked.questions.into_iter().map(open).collect();
+                let (source, longer) = (sources[asked.merged.sheet], asked.merged.text);
+                Some(Asked { game, source, longer, questions })
+            }
+        }
+    }
+
+    /// Returns the answer for the move with this number of the game as it is read with the answers before; none if there is no
+    /// such move.
+    fn answer_at(
+        &self,
+        session: &Session<'_>,
+        answers: &[SheetAnswer],
+        (ply, meaning): (u32, AnswerMeaning),
+    ) -> Option<SheetAnswer> {
+        match *self {
+            Subject::Game(..) => {
+                let asked = self.ask(session, answers, LOOKED_THROUGH)?;
+                let unwritten =
+                    asked.game.mainline().any(|known| known.number == ply && known.written.is_empty());
+                // A move may be missing before the word that has this ply.
+                let question =
+                    asked.questions.iter().filter(|open| open.question.ply == ply).min_by_key(|open| {
+                        (open.question.span.is_empty() != unwritten, open.question.span.start)
+                    });
+                match question {
+                    Some(open) => Some(open.answered(meaning)),
+                    None => {
+                        let answer = Answer::at_ply(&asked.game, ply, meaning)?;
+                        Some(SheetAnswer::new(0, answer))
+                    }
+                }
+            }
+            Subject::Sheets(sheets, _) => {
+                let asked = ask_sheets(sheets, &session.repairer.how(&[]), answers, 0)?;
+                asked.answered_at(ply, meaning)
+            }
+        }
+    }
+
+    /// Returns a place without a word.
+    fn nowhere(&self) -> Span {
+        let game = match self {
+            Subject::Game(game, _) => game,
+            Subject::Sheets(sheets, _) => sheets[0].game,
+        };
+        Span::new(game.span.end, game.span.end)
+    }
 }
 
 /// The state for all games.
-struct Session<'a> {
+pub struct Session<'a> {
     repairer: &'a Repairer,
     options: ReadOptions,
     answering: &'a QuestionArgs,
@@ -106,146 +213,156 @@ struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    /// Returns the output for a game: the repaired game, or the questions about it.
+    /// A session in which no game has been read.
+    pub fn new(
+        reading: &ReadArgs,
+        setting: &'a ReadSettings,
+        answering: &'a QuestionArgs,
+        general: &GlobalArgs,
+        findings: &Findings,
+        writer: Writer,
+    ) -> Session<'a> {
+        Session {
+            repairer: setting.repairer(),
+            options: setting.options(reading),
+            answering,
+            format: general.format,
+            reporter: findings.reporter(),
+            writer,
+            answered: vec![false; answering.answer.len()],
+            listed: 0,
+        }
+    }
+
+    /// The options with which games are read.
+    pub const fn options(&self) -> &ReadOptions {
+        &self.options
+    }
+
+    /// Returns the output for a game: the repaired game, or the questions about it. None where two sheets are not of the same game.
     ///
     /// # Errors
     ///
     /// Two answers are about the same place.
-    fn game(&mut self, game: Game, source: &Source<'_>) -> Result<BatchOutput, EarlyExit> {
-        let said = self.said_of(game.index);
-        let asked = self.repair_with_answers(&game, source, &said)?;
-        if self.answering.ask.is_some() {
-            return Ok(self.questions(game, source, asked.map(|(_, asked)| asked)));
+    pub fn output_of(&mut self, subject: Subject<'_, '_>) -> Result<Option<BatchOutput>, EarlyExit> {
+        let answers = self.answers(subject)?;
+        let most = self.answering.ask.unwrap_or(usize::from(self.answering.interactive));
+        let Some(mut asked) = subject.ask(self, &answers, most) else { return Ok(None) };
+        for (said, answered) in self.answering.answer.iter().zip(&mut self.answered) {
+            *answered |= said.game == subject.index();
         }
-        let asked = match (self.answering.interactive, asked) {
-            (true, Some((answers, asked))) => Some(self.talk(&game, source, answers, asked)?),
-            (_, asked) => asked.map(|(_, asked)| asked),
-        };
-        let game = asked.map_or(game, |asked| asked.repaired.game);
+        if self.answering.ask.is_some() {
+            return Ok(Some(self.questions(asked)));
+        }
+        if self.answering.interactive {
+            asked = self.talk(subject, answers, asked)?;
+        }
+        Ok(Some(self.written(&asked)))
+    }
+
+    /// Returns the output for a game about which nothing can be asked: with `--ask` only its findings.
+    pub fn not_asked<'t>(&mut self, game: Game, source: &Source<'t>) -> BatchOutput {
+        let asked = Asked { game, source, longer: None, questions: Vec::new() };
+        match self.answering.ask {
+            Some(_) => self.questions(asked),
+            None => self.written(&asked),
+        }
+    }
+
+    /// Returns the output for a repaired game.
+    fn written(&mut self, asked: &Asked<'_, '_>) -> BatchOutput {
+        let Asked { game, longer, .. } = asked;
+        let source = asked.source;
         let mut made = BatchOutput::default();
-        let _ = self.writer.game(&game, source, game.index, &mut made);
-        self.reporter.report(&game, source, &mut made);
-        Ok(made)
+        let _ = match longer {
+            Some(text) => self.writer.game(game, &source.with_more(text), game.index, &mut made),
+            None => self.writer.game(game, source, game.index, &mut made),
+        };
+        self.reporter.report(game, source, &mut made);
+        made
     }
 
-    /// Returns the answers on the command line about a game.
-    fn said_of(&mut self, number: u32) -> Vec<&'a AnswerArg> {
-        let answers = self.answering.answer.iter().zip(&mut self.answered);
-        let of_game = answers.filter(|(said, _)| said.game == number);
-        of_game
-            .map(|(said, answered)| {
-                *answered = true;
-                said
-            })
-            .collect()
-    }
-
+    /// Ends the session. Returns what was written.
+    ///
     /// # Errors
     ///
-    /// An answer belongs to no game.
-    fn all_answered(&self) -> Result<(), EarlyExit> {
+    /// An answer belongs to no game, or the output cannot be written.
+    pub fn finish(self, findings: &mut Findings) -> Result<InteractiveOutput, EarlyExit> {
         let mut answers = self.answering.answer.iter().zip(&self.answered);
-        match answers.find(|(_, answered)| !**answered) {
-            Some((said, _)) => Err(EarlyExit::Failed(format!("--answer {said}: there is no such game"))),
-            None => Ok(()),
+        if let Some((said, _)) = answers.find(|(_, answered)| !**answered) {
+            return Err(EarlyExit::Failed(format!("--answer {said}: there is no such game")));
         }
+        let nothing = self.answering.ask.is_some() && self.listed == 0;
+        if nothing {
+            findings.no_question()?;
+        }
+        findings.finish()?;
+        Ok(if nothing { InteractiveOutput::Nothing } else { InteractiveOutput::Something })
     }
 
     /// Returns the questions about a game.
-    fn questions(
-        &mut self,
-        mut game: Game,
-        source: &Source<'_>,
-        asked: Option<RepairWithQuestions>,
-    ) -> BatchOutput {
+    fn questions(&mut self, asked: Asked<'_, '_>) -> BatchOutput {
+        let Asked { mut game, source, questions, .. } = asked;
         let mut made = BatchOutput::default();
-        let questions = asked.as_ref().map_or(&[][..], |asked| &asked.questions);
         let start = made.bytes().len();
         self.listed += questions.len();
-        for question in questions {
-            self.list(&game, source, question, made.bytes());
+        for question in &questions {
+            self.list(&game, question, made.bytes());
         }
         if !questions.is_empty() {
             made.game_end(start);
         }
-        // Only findings about the answers are reported with questions, not those about the game.
-        if let Some(asked) = asked {
-            game.diagnostics = asked.repaired.game.diagnostics;
-        }
-        game.diagnostics.retain(|found| found.code() == Code::D203);
+        // Only findings about the answers and the sheets are reported with questions, not those about the game.
+        game.diagnostics.retain(|found| matches!(found.code(), Code::D203 | Code::D404));
         made.counts.note(&game, &[]);
         self.reporter.report(&game, source, &mut made);
         made
     }
 
-    /// Repairs a game with the answers on the command line. Returns the answers with their places, and the repaired
-    /// game.
+    /// Returns the answers on the command line about a game, with their places.
     ///
     /// # Errors
     ///
     /// Two answers are about the same place.
-    fn repair_with_answers(
-        &self,
-        game: &Game,
-        source: &Source<'_>,
-        said: &[&AnswerArg],
-    ) -> Result<Option<(Vec<Answer>, RepairWithQuestions)>, EarlyExit> {
-        let mut answers: Vec<Answer> = Vec::new();
-        for said in said {
+    fn answers(&self, subject: Subject<'_, '_>) -> Result<Vec<SheetAnswer>, EarlyExit> {
+        let mut answers: Vec<SheetAnswer> = Vec::new();
+        for said in self.answering.answer.iter().filter(|said| said.game == subject.index()) {
             // Plies are counted in the game as it is read with the answers before.
-            let asked = self.ask(game, source, &answers, LOOKED_THROUGH);
-            let says = AnswerMeaning::of(&said.says);
-            let now = asked.as_ref().map_or(game, |asked| &asked.repaired.game);
-            let unwritten = now.mainline().any(|ply| ply.number == said.ply && ply.written.is_empty());
-            let questions = asked.iter().flat_map(|asked| &asked.questions);
-            // A move may be missing before the word that has this ply.
-            let question = questions
-                .filter(|question| question.ply == said.ply)
-                .min_by_key(|one| (one.span.is_empty() != unwritten, one.span.start));
-            let answer = match question {
-                Some(question) => Some(question.answered(says)),
-                None => Answer::at_ply(now, said.ply, says),
-            };
-            // The library reports an answer that belongs to no word.
-            let nowhere = Span::new(game.span.end, game.span.end);
-            let says = AnswerMeaning::Move(format!("{}={}", said.ply, said.says));
-            let answer = answer.unwrap_or(Answer { span: nowhere, turn: None, meaning: says });
-            if answer.span != nowhere && answers.iter().any(|known| known.span == answer.span) {
-                return Err(EarlyExit::Failed(format!(
-                    "--answer {said}: there is another answer about this word"
-                )));
+            match subject.answer_at(self, &answers, (said.ply, AnswerMeaning::of(&said.says))) {
+                Some(answer) => {
+                    let place = |answer: &SheetAnswer| (answer.sheet, answer.answer.span);
+                    if answers.iter().any(|known| place(known) == place(&answer)) {
+                        return Err(EarlyExit::Failed(format!(
+                            "--answer {said}: there is another answer about this word"
+                        )));
+                    }
+                    answers.push(answer);
+                }
+                // The library reports an answer that belongs to no word.
+                None => {
+                    let meaning = AnswerMeaning::Move(format!("{}={}", said.ply, said.says));
+                    let answer = Answer { span: subject.nowhere(), turn: None, meaning };
+                    answers.push(SheetAnswer::new(0, answer));
+                }
             }
-            answers.push(answer);
         }
-        let most = self.answering.ask.unwrap_or(usize::from(self.answering.interactive));
-        Ok(self.ask(game, source, &answers, most).map(|asked| (answers, asked)))
-    }
-
-    fn ask(
-        &self,
-        game: &Game,
-        source: &Source<'_>,
-        answers: &[Answer],
-        most: usize,
-    ) -> Option<RepairWithQuestions> {
-        ask(game, source.input(), &self.options, &self.repairer.how(answers), most)
+        Ok(answers)
     }
 
     /// Asks questions until there are none, or until the user ends the dialogue.
-    fn talk(
+    fn talk<'s, 't>(
         &self,
-        game: &Game,
-        source: &Source<'_>,
-        mut answers: Vec<Answer>,
-        mut asked: RepairWithQuestions,
-    ) -> Result<RepairWithQuestions, EarlyExit> {
-        let mut passed: Vec<Span> = Vec::new();
+        subject: Subject<'s, 't>,
+        mut answers: Vec<SheetAnswer>,
+        mut asked: Asked<'s, 't>,
+    ) -> Result<Asked<'s, 't>, EarlyExit> {
+        let mut passed: Vec<(usize, Span)> = Vec::new();
         let mut lines = io::stdin().lock().lines();
         loop {
-            let open = asked.questions.iter().find(|question| !passed.contains(&question.span));
-            let Some(question) = open else { return Ok(asked) };
+            let open = asked.questions.iter().find(|open| !passed.contains(&open.place()));
+            let Some(open) = open else { return Ok(asked) };
             let mut text = Vec::new();
-            self.show(game, source, question, &mut text);
+            show(&asked.game, open, &mut text);
             text.extend_from_slice(b"a move, a number from the list, `none` if it is no move, nothing to pass over, `enough` to end: ");
             prompt(&text);
             let line = match lines.next() {
@@ -261,22 +378,21 @@ impl<'a> Session<'a> {
                 return Ok(asked);
             }
             if said.is_empty() {
-                passed.push(question.span);
+                passed.push(open.place());
             } else {
-                let chosen = said
-                    .parse::<usize>()
-                    .ok()
-                    .and_then(|number| question.options.get(number.checked_sub(1)?));
+                let options = &open.question.options;
+                let chosen =
+                    said.parse::<usize>().ok().and_then(|number| options.get(number.checked_sub(1)?));
                 let says =
                     AnswerMeaning::of(&chosen.map_or_else(|| String::from(said), |option| option.text()));
-                answers.push(question.answered(says));
-                let refused = |asked: &RepairWithQuestions| {
-                    let findings = asked.repaired.game.diagnostics.iter();
+                answers.push(open.answered(says));
+                let refused = |asked: &Asked<'_, '_>| {
+                    let findings = asked.game.diagnostics.iter();
                     findings.filter(|found| found.code() == Code::D203).count()
                 };
-                match self.ask(game, source, &answers, passed.len() + 1) {
+                match subject.ask(self, &answers, passed.len() + 1) {
                     Some(now) if refused(&now) == refused(&asked) => {
-                        if !same_before(&now.repaired.game, &asked.repaired.game, question.ply) {
+                        if !same_before(&now.game, &asked.game, open.question.ply) {
                             let said = printable(said);
                             prompt(format!("for `{said}` words before it are read otherwise\n").as_bytes());
                         }
@@ -289,7 +405,7 @@ impl<'a> Session<'a> {
                     }
                 }
             }
-            match self.ask(game, source, &answers, passed.len() + 1) {
+            match subject.ask(self, &answers, passed.len() + 1) {
                 Some(now) => asked = now,
                 None => return Ok(asked),
             }
@@ -297,10 +413,11 @@ impl<'a> Session<'a> {
     }
 
     /// Formats a question as `--format` says.
-    fn list(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
+    fn list(&self, game: &Game, open: &OpenQuestion<'_, '_>, out: &mut Vec<u8>) {
+        let OpenQuestion { question, source, other, .. } = open;
         match self.format {
             Format::Human => {
-                self.show(game, source, question, out);
+                show(game, open, out);
                 let number = if game.index == 1 { String::new() } else { format!("{}:", game.index) };
                 out.extend_from_slice(
                     format!("answer with --answer {number}{}=MOVE\n\n", question.ply).as_bytes(),
@@ -314,32 +431,33 @@ impl<'a> Session<'a> {
                     .iter()
                     .map(|option| format!("{} {}", option.text(), percent(option.confidence)))
                     .collect();
-                let (ply, what, options) = (question.ply, what(question), options.join(", "));
+                let (ply, what, options) = (question.ply, what(open), options.join(", "));
                 let game = game.index;
                 let text = format!("{name}:{line}:{column}: game {game}, ply {ply}: {what}: {options}\n");
                 out.extend_from_slice(text.as_bytes());
             }
-            Format::Json | Format::Sarif => question_line(game, source, question, out),
+            Format::Json | Format::Sarif => question_line(game, source, question, other.as_ref(), out),
         }
     }
+}
 
-    /// Formats a question for people: place, text, board and options.
-    fn show(&self, game: &Game, source: &Source<'_>, question: &Question, out: &mut Vec<u8>) {
-        let place = source.place(question.span);
-        let (name, line, column) = (printable(source.name()), place.line, place.column);
-        let mut text = format!(
-            "{name}:{line}:{column}: game {}, ply {}: {}\n{}\n",
-            game.index,
-            question.ply,
-            what(question),
-            question_board(game, question)
-        );
-        for (at, option) in question.options.iter().enumerate() {
-            let (number, option, share) = (at + 1, option.text(), percent(option.confidence));
-            text.push_str(&format!("  {number}  {option:<12}{share:>5}\n"));
-        }
-        out.extend_from_slice(text.as_bytes());
+/// Formats a question for people: place, text, board and options.
+fn show(game: &Game, open: &OpenQuestion<'_, '_>, out: &mut Vec<u8>) {
+    let OpenQuestion { question, source, .. } = open;
+    let place = source.place(question.span);
+    let (name, line, column) = (printable(source.name()), place.line, place.column);
+    let mut text = format!(
+        "{name}:{line}:{column}: game {}, ply {}: {}\n{}\n",
+        game.index,
+        question.ply,
+        what(open),
+        question_board(game, question)
+    );
+    for (at, option) in question.options.iter().enumerate() {
+        let (number, option, share) = (at + 1, option.text(), percent(option.confidence));
+        text.push_str(&format!("  {number}  {option:<12}{share:>5}\n"));
     }
+    out.extend_from_slice(text.as_bytes());
 }
 
 /// Returns true if two readings of a game have the same moves before a ply.
@@ -357,9 +475,13 @@ fn prompt(text: &[u8]) {
 }
 
 /// Returns the wording of a question.
-fn what(question: &Question) -> String {
-    if question.written.is_empty() {
-        return String::from("which move is missing here?");
+fn what(open: &OpenQuestion<'_, '_>) -> String {
+    let written = printable(&open.question.written);
+    match &open.other {
+        _ if written.is_empty() => String::from("which move is missing here?"),
+        Some(other) => {
+            format!("what is `{written}`, and `{}` in {}?", printable(&other.written), other.place)
+        }
+        None => format!("what is `{written}`?"),
     }
-    format!("what is `{}`?", printable(&question.written))
 }

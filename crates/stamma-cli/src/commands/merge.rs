@@ -1,18 +1,17 @@
 //! `repair --same-game`: pairs the games of two files with the score sheets of both players. The library merges each
 //! pair.
 
-use super::reading::{GameHandler, ReadSettings};
-use super::writer::Writer;
+use super::interactive::{InteractiveOutput, Session, Subject};
+use super::reading::ReadSettings;
+use crate::EarlyExit;
 use crate::args::ReadArgs;
-use crate::batch_output::BatchOutput;
 use crate::findings::Findings;
 use crate::input::{Input, inputs};
 use crate::output::Games;
-use crate::{EarlyExit, Verdict};
 use stamma::encoding::Text;
 use stamma::notation::Detail;
 use stamma::render::Source;
-use stamma::repair::{SheetReading, merge_sheets};
+use stamma::repair::SheetReading;
 use stamma::{Diagnostic, Game, Span};
 use std::io::Read;
 
@@ -24,61 +23,50 @@ use std::io::Read;
 pub fn each_pair(
     reading: &ReadArgs,
     setting: &ReadSettings,
+    mut session: Session<'_>,
     findings: &mut Findings,
     games: &mut Games,
-    mut writer: Writer,
-) -> Result<Verdict, EarlyExit> {
+) -> Result<InteractiveOutput, EarlyExit> {
     let [first, second] = &texts(reading, setting)?[..] else {
         return Err(EarlyExit::Failed(String::from("--same-game needs two files, one sheet in each")));
     };
     let (names, texts) = ([&first.0, &second.0], [&first.1, &second.1]);
-    let options = setting.options(reading);
+    let options = session.options().clone();
     let sources = [0, 1].map(|at| Source::of_text(names[at], texts[at]));
     let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
     let sheets = texts.map(|text| text.games(options.clone()).collect::<Vec<Game>>());
-    let reporter = findings.reporter();
     let repairer = setting.repairer();
-    let how = repairer.how(&[]);
-    let mut write = |game: &Game, sheet: usize| {
-        let mut made = BatchOutput::default();
-        let _ = writer.game(game, &sources[sheet], game.index, &mut made);
-        reporter.report(game, &sources[sheet], &mut made);
-        findings.take(made, 0, Some(games))
-    };
-    let alone = |game: &Game, sheet: usize, why: &'static str| {
-        let mut game = repairer.game(game.clone(), sources[sheet].input(), &options);
+    let alone = |session: &mut Session<'_>, sheet: usize, at: usize, why: &'static str| {
+        let mut game = repairer.game(sheets[sheet][at].clone(), sources[sheet].input(), &options);
         let detail = Detail::NotPaired { sheet: names[1 - sheet].clone(), why };
         game.diagnostics
             .insert(0, Diagnostic::new(Span::new(game.span.start, game.span.start), None, detail));
-        game
+        session.not_asked(game, &sources[sheet])
     };
     for pair in pairs(&sheets) {
         match pair {
             Pair::Both(first, second) => {
-                let games = [&sheets[0][first], &sheets[1][second]];
-                let sheet_reading = |at: usize| {
-                    let input = sources[at].input();
-                    SheetReading { game: games[at], input, locate: &locate[at], options: &options }
-                };
-                match merge_sheets([sheet_reading(0), sheet_reading(1)], &how) {
-                    Some(together) => {
-                        let mut game = together.repaired.game;
-                        game.index = games[0].index;
-                        write(&game, together.sheet)?;
-                    }
+                let places = [first, second];
+                let readings = [0, 1].map(|at| {
+                    let (game, input) = (&sheets[at][places[at]], sources[at].input());
+                    SheetReading { game, input, locate: &locate[at], options: &options }
+                });
+                match session.output_of(Subject::Sheets(readings, sources.each_ref()))? {
+                    Some(made) => findings.take(made, 0, Some(games))?,
                     None => {
-                        for (sheet, game) in games.into_iter().enumerate() {
+                        for (sheet, at) in places.into_iter().enumerate() {
                             let why = "the moves of the game at its place are other ones";
-                            write(&alone(game, sheet, why), sheet)?;
+                            findings.take(alone(&mut session, sheet, at, why), 0, Some(games))?;
                         }
                     }
                 }
             }
-            Pair::One(sheet, at, why) => write(&alone(&sheets[sheet][at], sheet, why), sheet)?,
+            Pair::One(sheet, at, why) => {
+                findings.take(alone(&mut session, sheet, at, why), 0, Some(games))?;
+            }
         }
     }
-    findings.finish()?;
-    Ok(findings.verdict())
+    session.finish(findings)
 }
 
 /// Reads the inputs. Returns their names and texts.

@@ -71,6 +71,13 @@ impl<'a> Source<'a> {
         Source { input, surrounded: Some((self.input, unwrapping)), ..self }
     }
 
+    /// Returns the source of a game whose words and comments point into a longer text that begins with this input. Places can be
+    /// shown in this input alone.
+    pub fn with_more<'b>(&'b self, input: &'b [u8]) -> Source<'b> {
+        let Source { name, surrounded, map, encoding, base, .. } = *self;
+        Source { name, input, surrounded, map, encoding, base, lines: OnceLock::new() }
+    }
+
     /// The name that it is shown under.
     pub const fn name(&self) -> &'a str {
         self.name

@@ -45,7 +45,7 @@ pub enum Lone {
     There { taken: String, word: String, place: Elsewhere },
     EndsHere { place: Elsewhere },
     EndsThere { sheet: String },
-    PassedThere { word: String, place: Elsewhere },
+    PassedThere { word: String, place: Elsewhere, why: String },
     SwappedThere { words: String, place: Elsewhere },
 }
 
@@ -61,8 +61,8 @@ impl fmt::Display for Lone {
             Lone::SwappedThere { words, place } => {
                 write!(f, "`{words}` in {place} are taken in the other order")
             }
-            Lone::PassedThere { word, place } => {
-                write!(f, "`{word}` in {place} is passed over: no move of this sheet fits it")
+            Lone::PassedThere { word, place, why } => {
+                write!(f, "`{word}` in {place} is passed over: {why}")
             }
         }
     }

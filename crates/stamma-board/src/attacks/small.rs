@@ -1,13 +1,17 @@
 //! The usual board: eight by eight squares in one `u64`, a1 the lowest bit, h8 the highest.
 //!
 //! Rook and bishop moves are looked up: the occupied squares that matter for a square, multiplied by a number found
-//! for that square, have their pattern gathered in the highest bits, which index a table of all answers.
+//! for that square, have their pattern gathered in the highest bits, which index a table of all answers. With the
+//! feature `compact`, lines are followed instead.
 
 use crate::geometry::{BoardSize, Geometry, sealed};
 use crate::keys::polyglot as keys;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
+#[cfg(not(feature = "compact"))]
 use super::magics::{diagonal, straight};
+#[cfg(feature = "compact")]
+use super::rays::{between, diagonal, line, straight};
 use super::tables::{BLACK_PAWN, DIRECTIONS, KNIGHT, LAYOUT_8X8, WHITE_PAWN};
 
 /// The board of eight files and eight ranks, on `u64`. Zero-sized: it knows all that it is at compile time.
@@ -19,7 +23,9 @@ static DIAGONAL: [u64; 64] = stars(1);
 static KNIGHTS: [u64; 64] = steps(&KNIGHT);
 static KINGS: [u64; 64] = steps(&DIRECTIONS);
 static PAWNS: [[u64; 64]; 2] = [steps(&WHITE_PAWN), steps(&BLACK_PAWN)];
+#[cfg(not(feature = "compact"))]
 static BETWEEN: [[u64; 64]; 64] = betweens();
+#[cfg(not(feature = "compact"))]
 static LINE: [[u64; 64]; 64] = lines();
 
 /// The four rays that begin with this direction and turn by a right angle.
@@ -47,6 +53,7 @@ const fn steps(steps: &[(i32, i32)]) -> [u64; 64] {
     all
 }
 
+#[cfg(not(feature = "compact"))]
 const fn betweens() -> [[u64; 64]; 64] {
     let mut all = [[0; 64]; 64];
     let mut from = 0;
@@ -67,6 +74,7 @@ const fn betweens() -> [[u64; 64]; 64] {
     all
 }
 
+#[cfg(not(feature = "compact"))]
 const fn lines() -> [[u64; 64]; 64] {
     let mut all = [[0; 64]; 64];
     let mut from = 0;
@@ -85,6 +93,20 @@ const fn lines() -> [[u64; 64]; 64] {
         from += 1;
     }
     all
+}
+
+/// The squares strictly between two that share a line; none where they share none.
+#[cfg(not(feature = "compact"))]
+#[inline(always)]
+fn between(first: usize, second: usize) -> u64 {
+    BETWEEN[first][second]
+}
+
+/// The whole line through two squares that share one, both included; else none.
+#[cfg(not(feature = "compact"))]
+#[inline(always)]
+fn line(first: usize, second: usize) -> u64 {
+    LINE[first][second]
 }
 
 #[inline(always)]
@@ -164,12 +186,12 @@ impl Geometry for Board8x8 {
 
     #[inline(always)]
     fn between(first: u8, second: u8) -> u64 {
-        BETWEEN[at(first)][at(second)]
+        between(at(first), at(second))
     }
 
     #[inline(always)]
     fn line(first: u8, second: u8) -> u64 {
-        LINE[at(first)][at(second)]
+        line(at(first), at(second))
     }
 
     #[inline(always)]

@@ -90,6 +90,38 @@ fn tables_reach_what_walking_reaches() {
 }
 
 #[test]
+fn rays_and_tables_give_the_same_squares() {
+    use super::{magics, rays};
+    use crate::Board8x8;
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move || {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed
+    };
+    for round in 0..2_000 {
+        // From nearly empty boards to nearly full ones.
+        let occupied = match round % 3 {
+            0 => random() & random() & random(),
+            1 => random(),
+            _ => random() | random() | random(),
+        };
+        for square in 0..64 {
+            let (fast, small) = (magics::straight(square, occupied), rays::straight(square, occupied));
+            assert_eq!(fast, small, "rook on {square}, {occupied:x}");
+            let (fast, small) = (magics::diagonal(square, occupied), rays::diagonal(square, occupied));
+            assert_eq!(fast, small, "bishop on {square}, {occupied:x}");
+        }
+    }
+    for (first, second) in (0..64).flat_map(|first| (0..64).map(move |second| (first, second))) {
+        let (one, other) = (usize::from(first), usize::from(second));
+        assert_eq!(Board8x8::between(first, second), rays::between(one, other), "{first} {second}");
+        assert_eq!(Board8x8::line(first, second), rays::line(one, other), "{first} {second}");
+    }
+}
+
+#[test]
 fn between_and_line_are_what_walking_finds() {
     fn check<G: Geometry>(geometry: G) {
         use crate::bits::Bits;

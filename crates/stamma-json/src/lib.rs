@@ -6,13 +6,17 @@ mod detector;
 mod explanation;
 mod listener;
 mod moves;
+mod parsed_move;
 mod question;
+mod target;
 mod text;
 
 pub use self::detector::{DetectedGame, Detector};
 pub use self::explanation::explanation;
 pub use self::listener::GameListener;
+pub use self::parsed_move::parsed_move;
 pub use self::question::question_line;
+pub use self::target::Target;
 pub use self::text::Fields;
 
 use self::listener::SanEncoders;

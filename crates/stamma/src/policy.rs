@@ -291,10 +291,10 @@ impl Policy {
     #[doc(hidden)]
     pub fn findings<'g>(&self, game: &'g Game, input: &[u8]) -> Vec<Finding<'g>> {
         let mut findings: Vec<Finding<'g>> =
-            game.diagnostics.iter().filter_map(|found| self.finding(Cow::Borrowed(found))).collect();
+            game.diagnostics.iter().filter_map(|found| self.judged(Cow::Borrowed(found))).collect();
         if self.asks_for_export_form() {
             let found = export_form(game, input).into_iter();
-            findings.extend(found.filter_map(|found| self.finding(Cow::Owned(found))));
+            findings.extend(found.filter_map(|found| self.judged(Cow::Owned(found))));
         }
         if self.asks_for_tag_values() {
             let mut found = tag_values(game, input);
@@ -307,12 +307,18 @@ impl Policy {
                     found.fix = None;
                 }
             }
-            findings.extend(found.into_iter().filter_map(|found| self.finding(Cow::Owned(found))));
+            findings.extend(found.into_iter().filter_map(|found| self.judged(Cow::Owned(found))));
         }
         if self.asks_for_export_form() || self.asks_for_tag_values() {
             findings.sort_by_key(|finding| finding.diagnostic.span.start);
         }
         findings
+    }
+
+    /// Returns a finding with the level that it counts for; none if it counts for nothing.
+    #[doc(hidden)]
+    pub fn finding<'g>(&self, found: &'g Diagnostic) -> Option<Finding<'g>> {
+        self.judged(Cow::Borrowed(found))
     }
 
     /// Returns true if values of tags count for something.
@@ -325,7 +331,7 @@ impl Policy {
         Code::ALL.iter().any(|code| code.is_export_form() && self.level(*code) != Level::Allow)
     }
 
-    fn finding<'g>(&self, diagnostic: Cow<'g, Diagnostic>) -> Option<Finding<'g>> {
+    fn judged<'g>(&self, diagnostic: Cow<'g, Diagnostic>) -> Option<Finding<'g>> {
         let severity = self.level(diagnostic.code()).severity()?;
         Some(Finding { severity, diagnostic })
     }

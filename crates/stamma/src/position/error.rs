@@ -63,6 +63,23 @@ pub enum ParseMoveProblem {
     NotAlone,
 }
 
+impl ParseMoveProblem {
+    /// Returns its name in JSON, such as `no-move`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ParseMoveProblem::Empty => "empty",
+            ParseMoveProblem::TooLong => "too-long",
+            ParseMoveProblem::NoMove => "no-move",
+            ParseMoveProblem::Illegal => "illegal",
+            ParseMoveProblem::Ambiguous => "ambiguous",
+            ParseMoveProblem::Undecided => "undecided",
+            ParseMoveProblem::Passes => "passes",
+            ParseMoveProblem::OtherSide => "other-side",
+            ParseMoveProblem::NotAlone => "not-alone",
+        }
+    }
+}
+
 /// A legal move that a text may mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -19,6 +19,7 @@ mod differential;
 mod docs;
 mod forms;
 mod load;
+mod node;
 mod openings;
 mod page;
 mod python;
@@ -27,6 +28,7 @@ mod repair_bench;
 mod same;
 mod suites;
 mod test;
+mod wasm;
 mod wrapped;
 
 use std::error::Error;
@@ -90,6 +92,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--release]",
         help: "builds the wheel of ports/python and runs its tests; --release builds the one that is given away",
         run: python::run,
+    },
+    Command {
+        name: "wasm",
+        arguments: "",
+        help: "builds the npm package of ports/wasm into target/wasm/stamma, runs its tests, and prints its size",
+        run: wasm::run,
     },
     Command {
         name: "load",

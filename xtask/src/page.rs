@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::arguments::Arguments;
-use crate::process::{WORKSPACE_TESTS, cargo, quietly, succeeds, succeeds_while};
+use crate::node::{self, absent, count, program};
+use crate::process::{quietly, succeeds};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
@@ -34,7 +35,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
         report.part("page", check);
         return Ok(report.close());
     }
-    install()?;
+    node::install(&folder())?;
     if !succeeds(node(&["page/build.mjs"]).arg(folder().join("built")))? {
         return Ok(Verdict::Bad);
     }
@@ -56,7 +57,7 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
 ///
 /// Something that is needed is missing and this is not to pass for success, or a program cannot be started.
 pub fn check() -> Result<Tally> {
-    if let Err(error) = install() {
+    if let Err(error) = node::install(&folder()) {
         return absent(Tally::default(), &format!("not tested: {error}"));
     }
     let mut tally = Tally::default();
@@ -82,58 +83,12 @@ pub fn check() -> Result<Tally> {
     Ok(tally)
 }
 
-/// Reports something that is missing, and counts it as a fault in CI only.
-fn absent(mut tally: Tally, what: &str) -> Result<Tally> {
-    println!("{what}");
-    tally.failed += u64::from(env::var_os("CI").is_some());
-    Ok(tally.with_note(what.lines().next().unwrap_or_default()))
-}
-
-/// Adds the numbers of node's test runner, which it prints as `# pass 3` and `# fail 0`.
-fn count(tally: &mut Tally, command: &mut Command) -> Result<()> {
-    let (mut passed, mut failed) = (0, 0);
-    let succeeded = succeeds_while(command, |line| {
-        let number = |name: &str| line.strip_prefix(name).and_then(|rest| rest.trim().parse::<u64>().ok());
-        passed += number("# pass ").unwrap_or(0);
-        failed += number("# fail ").unwrap_or(0);
-    })?;
-    if (!succeeded && failed == 0) || passed + failed == 0 {
-        failed += 1;
-    }
-    tally.passed += passed;
-    tally.failed += failed;
-    Ok(())
-}
-
 fn folder() -> PathBuf {
     places::root().join("crates/stamma-web")
 }
 
 fn node(arguments: &[&str]) -> Command {
-    let mut command = Command::new("node");
-    command.args(arguments).current_dir(folder());
-    command
-}
-
-/// Installs what package-lock.json names, where that has not been done.
-fn install() -> Result<()> {
-    quietly(Command::new("node").arg("--version")).map_err(|error| format!("no Node: {error}"))?;
-    let asked = fs::read(folder().join("package-lock.json"))?;
-    let stamp = folder().join("node_modules/.installed");
-    if fs::read(&stamp).is_ok_and(|done| done == asked) {
-        return Ok(());
-    }
-    println!("npm ci in {}", folder().display());
-    quietly(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(folder()))?;
-    Ok(fs::write(stamp, asked)?)
-}
-
-/// The program whose page is tested, built as the tests of the workspace build it.
-fn program() -> Result<PathBuf> {
-    if !succeeds(cargo(&WORKSPACE_TESTS).args(["--quiet", "--no-run"]))? {
-        return Err("stamma does not build".into());
-    }
-    Ok(places::target().join("debug/stamma"))
+    node::node(&folder(), arguments)
 }
 
 /// A browser of the system, `CHROMIUM` if set; on Debian root installs one.

@@ -1,0 +1,73 @@
+//! Node and npm, which build and test what is written in JavaScript.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::process::{WORKSPACE_TESTS, cargo, quietly, succeeds, succeeds_while};
+use crate::report::Tally;
+use crate::{Result, places};
+
+/// Installs what the package-lock.json of a folder names, where that has not been done.
+///
+/// # Errors
+///
+/// There is no Node, or the packages cannot be had.
+pub fn install(folder: &Path) -> Result<()> {
+    quietly(Command::new("node").arg("--version")).map_err(|error| format!("no Node: {error}"))?;
+    let asked = fs::read(folder.join("package-lock.json"))?;
+    let stamp = folder.join("node_modules/.installed");
+    if fs::read(&stamp).is_ok_and(|done| done == asked) {
+        return Ok(());
+    }
+    println!("npm ci in {}", folder.display());
+    quietly(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(folder))?;
+    Ok(fs::write(stamp, asked)?)
+}
+
+/// Node in a folder.
+pub fn node(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new("node");
+    command.args(arguments).current_dir(folder);
+    command
+}
+
+/// Adds the numbers of node's test runner, which it prints as `# pass 3` and `# fail 0`.
+///
+/// # Errors
+///
+/// It cannot be started.
+pub fn count(tally: &mut Tally, command: &mut Command) -> Result<()> {
+    let (mut passed, mut failed) = (0, 0);
+    let succeeded = succeeds_while(command, |line| {
+        let number = |name: &str| line.strip_prefix(name).and_then(|rest| rest.trim().parse::<u64>().ok());
+        passed += number("# pass ").unwrap_or(0);
+        failed += number("# fail ").unwrap_or(0);
+    })?;
+    if (!succeeded && failed == 0) || passed + failed == 0 {
+        failed += 1;
+    }
+    tally.passed += passed;
+    tally.failed += failed;
+    Ok(())
+}
+
+/// Reports something that is missing, and counts it as a fault in CI only.
+pub fn absent(mut tally: Tally, what: &str) -> Result<Tally> {
+    println!("{what}");
+    tally.failed += u64::from(env::var_os("CI").is_some());
+    Ok(tally.with_note(what.lines().next().unwrap_or_default()))
+}
+
+/// The command of stamma, built as the tests of the workspace build it.
+///
+/// # Errors
+///
+/// It does not build.
+pub fn program() -> Result<PathBuf> {
+    if !succeeds(cargo(&WORKSPACE_TESTS).args(["--quiet", "--no-run"]))? {
+        return Err("stamma does not build".into());
+    }
+    Ok(places::target().join("debug/stamma"))
+}

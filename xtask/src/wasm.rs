@@ -1,0 +1,173 @@
+//! `cargo xtask wasm`: builds the npm package of `ports/wasm`, and runs its tests.
+//!
+//! `ports/wasm` is a workspace of its own: it is checked, linted and built here and nowhere else. wasm-bindgen's program is
+//! installed below the folder where cargo builds, binaryen and TypeScript are npm packages of the port.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::arguments::Arguments;
+use crate::node::{self, absent};
+use crate::process::{quietly, succeeds};
+use crate::report::{Report, Tally};
+use crate::{Result, Verdict, places};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The most bytes that the .wasm file may have, packed with gzip.
+const MOST_PACKED: u64 = 700 * 1000;
+
+/// The files of the package that are taken as they are, with the folders where they are.
+const COPIED: [(&str, &str); 7] = [
+    ("ports/wasm/js", "stamma.js"),
+    ("ports/wasm/js", "stamma.d.ts"),
+    ("ports/wasm/js", "package.json"),
+    ("ports/wasm", "README.md"),
+    ("", "LICENSE-MIT"),
+    ("", "LICENSE-APACHE"),
+    ("", "NOTICE"),
+];
+
+/// Builds the package and tests it.
+///
+/// # Errors
+///
+/// A flag is not known.
+pub fn run(arguments: Arguments) -> Result<Verdict> {
+    arguments.finish()?;
+    let mut report = Report::default();
+    report.part("wasm", check);
+    Ok(report.close())
+}
+
+/// Format, lints, the package, its size, its types and all its tests.
+///
+/// # Errors
+///
+/// A program cannot be started.
+pub fn check() -> Result<Tally> {
+    let mut tally = Tally::default();
+    part(&mut tally, "format", succeeds(&mut cargo(&["fmt", "--check"]))?);
+    if let Err(error) = install_target() {
+        return left_out(tally, &format!("not built: {error}"));
+    }
+    let lints = ["clippy", "--quiet", "--locked", "--target", TARGET, "--", "-D", "warnings"];
+    part(&mut tally, "lints", succeeds(&mut cargo(&lints))?);
+    let bindgen = match bindgen() {
+        Ok(bindgen) => bindgen,
+        Err(error) => return left_out(tally, &format!("not built: {error}")),
+    };
+    if let Err(error) = node::install(&folder()) {
+        return absent(tally, &format!("not built: {error}"));
+    }
+    let package = places::target().join("wasm/stamma");
+    let built = build(&bindgen, &package)?;
+    part(&mut tally, "package", built);
+    if !built {
+        return Ok(tally);
+    }
+    let (size, packed) = sizes(&package)?;
+    println!("{}: stamma_bg.wasm has {size} bytes, {packed} packed with gzip", package.display());
+    part(&mut tally, &format!("at most {MOST_PACKED} bytes packed with gzip"), packed <= MOST_PACKED);
+    let types = ["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"];
+    part(&mut tally, "types", succeeds(&mut node::node(&folder(), &types))?);
+    let program = node::program()?;
+    let mut tests = node::node(&folder(), &["--test", "--test-reporter=tap", "tests/"]);
+    node::count(&mut tally, tests.env("STAMMA", program).env("PACKAGE", &package))?;
+    Ok(tally)
+}
+
+fn part(tally: &mut Tally, what: &str, holds: bool) {
+    println!("{what} ... {}", if holds { "ok" } else { "FAILED" });
+    tally.passed += u64::from(holds);
+    tally.failed += u64::from(!holds);
+}
+
+/// Reports that a toolchain is missing that cannot be had here, which is no fault.
+fn left_out(tally: Tally, what: &str) -> Result<Tally> {
+    println!("{what}");
+    Ok(tally.with_note(what.lines().next().unwrap_or_default()))
+}
+
+fn folder() -> PathBuf {
+    places::root().join("ports/wasm")
+}
+
+/// A cargo command in the workspace of the package, which builds into a folder of its own.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = crate::process::cargo(arguments);
+    command.current_dir(folder()).env_remove("CARGO_TARGET_DIR");
+    command
+}
+
+/// Installs the target of the compiler, where that has not been done.
+fn install_target() -> Result<()> {
+    let system = quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
+    if Path::new(system.trim()).join("lib/rustlib").join(TARGET).is_dir() {
+        return Ok(());
+    }
+    println!("rustup target add {TARGET}");
+    quietly(Command::new("rustup").args(["target", "add", TARGET]))?;
+    Ok(())
+}
+
+/// Installs the program of wasm-bindgen in the version that the port links, where that has not been done.
+fn bindgen() -> Result<PathBuf> {
+    let lock: toml::Table = fs::read_to_string(folder().join("Cargo.lock"))?.parse()?;
+    let packages = lock.get("package").and_then(toml::Value::as_array).ok_or("a lock without packages")?;
+    let linked = packages.iter().find(|package| package.get("name").is_some_and(is_bindgen));
+    let version = linked.and_then(|package| package.get("version")?.as_str()).ok_or("no wasm-bindgen")?;
+    let tools = places::target().join("tools");
+    let program = tools.join("bin/wasm-bindgen");
+    let known = quietly(Command::new(&program).arg("--version"));
+    if known.is_ok_and(|known| known.trim().ends_with(version)) {
+        return Ok(program);
+    }
+    println!("installing wasm-bindgen {version} into {}", tools.display());
+    let words = ["install", "--quiet", "wasm-bindgen-cli", "--version", version, "--root"];
+    quietly(crate::process::cargo(&words).arg(&tools))
+        .map_err(|error| format!("wasm-bindgen cannot be installed: {error}"))?;
+    Ok(program)
+}
+
+fn is_bindgen(name: &toml::Value) -> bool {
+    name.as_str() == Some("wasm-bindgen")
+}
+
+/// Builds the package. False where a step fails.
+fn build(bindgen: &Path, package: &Path) -> Result<bool> {
+    if !succeeds(&mut cargo(&["build", "--release", "--quiet", "--locked", "--target", TARGET]))? {
+        return Ok(false);
+    }
+    let compiled = folder().join("target").join(TARGET).join("release/stamma_wasm.wasm");
+    let made = places::target().join("wasm/bindgen");
+    let mut command = Command::new(bindgen);
+    command.args([
+        "--target",
+        "web",
+        "--no-typescript",
+        "--remove-name-section",
+        "--remove-producers-section",
+    ]);
+    command.args(["--out-name", "stamma", "--out-dir"]).arg(&made).arg(&compiled);
+    if !succeeds(&mut command)? {
+        return Ok(false);
+    }
+    let _ = fs::remove_dir_all(package);
+    fs::create_dir_all(package)?;
+    fs::copy(made.join("stamma.js"), package.join("glue.js"))?;
+    for (from, name) in COPIED {
+        fs::copy(places::root().join(from).join(name), package.join(name))?;
+    }
+    let mut command = node::node(&folder(), &["node_modules/binaryen/bin/wasm-opt", "-Oz", "--all-features"]);
+    succeeds(command.arg(made.join("stamma_bg.wasm")).arg("-o").arg(package.join("stamma_bg.wasm")))
+}
+
+/// The sizes of the .wasm file, as it is and packed.
+fn sizes(package: &Path) -> Result<(u64, u64)> {
+    let file = package.join("stamma_bg.wasm");
+    let script = "console.log(require('zlib').gzipSync(require('fs').readFileSync(process.argv[1]), {level: 9}).length)";
+    let packed = quietly(Command::new("node").args(["-e", script]).arg(&file))?;
+    Ok((fs::metadata(&file)?.len(), packed.trim().parse()?))
+}

@@ -1,7 +1,9 @@
 // The built package, and the command that it is compared with: `cargo xtask wasm` names both.
 
+import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -15,24 +17,30 @@ export default stamma;
 /** What the command writes for a file; null where it refuses the file. */
 export function command(words, file) {
   const program = process.env.STAMMA ?? join(root, "target/debug/stamma");
-  const done = spawnSync(program, ["--jobs", "1", "--quiet", ...words, "--", file], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
+  const done = spawnSync(program, ["--jobs", "1", ...words, "--", file], { encoding: "utf8", maxBuffer: 1 << 28 });
   if (done.error) {
     throw done.error;
   }
   return done.status === 2 ? null : done.stdout;
 }
 
-/** The same with findings, which `--quiet` leaves out. */
-export function findings(words, file) {
-  const program = process.env.STAMMA ?? join(root, "target/debug/stamma");
-  const done = spawnSync(program, ["--jobs", "1", ...words, "--", file], { encoding: "utf8", maxBuffer: 1 << 28 });
-  if (done.error) {
-    throw done.error;
+/** Compares what a call gives with what the command writes: an InputError where the command refuses the file. */
+export function compare(file, run, words, parse = lines) {
+  const expected = command(words, file);
+  if (expected === null) {
+    assert.throws(() => run(bytesOf(file)), stamma.InputError, file);
+    return false;
   }
-  return done.status === 2 ? null : done.stdout;
+  assert.deepEqual(run(bytesOf(file)), parse(expected), `${file}: ${words.join(" ")}`);
+  return true;
+}
+
+/** The package once more, not loaded: in a folder of its own, since a module is only evaluated once. */
+export async function another() {
+  const copy = mkdtempSync(join(tmpdir(), "stamma-wasm-"));
+  cpSync(folder, copy, { recursive: true });
+  process.on("exit", () => rmSync(copy, { recursive: true }));
+  return import(pathToFileURL(join(copy, "stamma.js")));
 }
 
 /** The values of JSON Lines. */

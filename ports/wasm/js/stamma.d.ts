@@ -1,6 +1,6 @@
 /** Chess games in any notation: read, checked, explained, repaired, and written in any other. */
 
-/** A text, or the bytes of a file: of any encoding, packed with gzip, zstd or bzip2 or not. */
+/** A text, or the bytes of a file: of any encoding, packed with gzip or zstd or not. */
 export type Input = string | ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 
 /** What is known about a text. What is left out is found out. */

@@ -243,7 +243,7 @@ impl Geometry for LargeBoard {
 
     #[inline(always)]
     fn piece_key(color: Color, role: Role, index: u8) -> u64 {
-        keys::PIECES[role.index() & 7][color.index()][at(index)]
+        keys::piece(color, role, at(index))
     }
 
     #[inline(always)]

@@ -1,9 +1,10 @@
 //! The hash keys of the large board: drawn in order from one fixed sequence, so that they never change.
 
-use crate::vocabulary::Role;
+use crate::vocabulary::{Color, Role};
 
 /// A piece on a square, by role, colour and index.
-pub(crate) static PIECES: [[[u64; 128]; 2]; Role::COUNT] = {
+#[cfg(not(feature = "compact"))]
+static PIECES: [[[u64; 128]; 2]; Role::COUNT] = {
     let mut all = [[[0; 128]; 2]; Role::COUNT];
     let mut number = 0;
     while number < 128 * 2 * Role::COUNT {
@@ -12,6 +13,19 @@ pub(crate) static PIECES: [[[u64; 128]; 2]; Role::COUNT] = {
     }
     all
 };
+
+/// A piece on a square.
+#[cfg(not(feature = "compact"))]
+#[inline(always)]
+pub(crate) fn piece(color: Color, role: Role, index: usize) -> u64 {
+    PIECES[role.index() & 7][color.index()][index]
+}
+
+/// A piece on a square.
+#[cfg(feature = "compact")]
+pub(crate) fn piece(color: Color, role: Role, index: usize) -> u64 {
+    key(((role.index() & 7) * 256 + color.index() * 128 + index) as u64)
+}
 
 /// A right to castle, by colour and side.
 pub(crate) static CASTLING: [[u64; 2]; 2] = [[key(4000), key(4001)], [key(4002), key(4003)]];
@@ -36,4 +50,23 @@ pub(super) const fn key(place: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
+}
+
+#[cfg(all(test, not(feature = "compact")))]
+mod tests {
+    use super::{key, piece};
+    use crate::vocabulary::{Color, Role};
+
+    #[test]
+    fn keys_in_the_table_are_those_that_are_computed() {
+        let mut place = 0;
+        for role in Role::ALL {
+            for color in [Color::White, Color::Black] {
+                for index in 0..128 {
+                    assert_eq!(piece(color, role, index), key(place));
+                    place += 1;
+                }
+            }
+        }
+    }
 }

@@ -1,8 +1,7 @@
 //! The forms in which games are written as text: a notation, JSON, or their last positions.
 
-use crate::GameWriter;
 use stamma::render::Source;
-use stamma::{DIALECTS, Game, LastPosition, Notation, Policy};
+use stamma::{DIALECTS, Game, LastPosition, Notation};
 
 /// The form in which games are written.
 #[derive(Clone, Copy, Debug)]
@@ -33,18 +32,21 @@ impl Target {
         }
     }
 
-    /// Appends a game. Where a game is prose alone, only JSON has something for it.
+    /// Returns true if a game is left out of a text of games: prose alone is none, and only JSON has something for it.
+    pub fn leaves_out(&self, game: &Game) -> bool {
+        !matches!(self, Target::Json) && game.is_empty()
+    }
+
+    /// Appends a game with a number. `json` appends it as a line of JSON, for which there is more to know.
     pub fn write(
         &self,
-        game: &Game,
+        (game, index): (&Game, u32),
         source: &Source<'_>,
-        json: &mut GameWriter,
-        policy: &Policy,
+        json: impl FnOnce(&mut Vec<u8>),
         out: &mut Vec<u8>,
     ) {
         match self {
-            Target::Json => json.write(game, source, policy, out),
-            _ if game.is_empty() => {}
+            Target::Json => json(out),
             Target::Notation(Notation { dialect, language }) => {
                 stamma::write_game(game, source.input(), dialect, *language, out);
             }
@@ -52,7 +54,7 @@ impl Target {
                 let mut last = LastPosition::new(source.input());
                 let _ = game.send_to(&mut last);
                 let line = match self {
-                    Target::Epd => last.epd(u64::from(game.index)),
+                    Target::Epd => last.epd(u64::from(index)),
                     _ => last.fen().map(str::to_owned),
                 };
                 // Every game has its line, even without a position.
@@ -74,21 +76,16 @@ impl Target {
 mod tests {
     use super::Target;
     use crate::GameWriter;
-    use stamma::render::Source;
     use stamma::{DIALECTS, Policy};
 
     fn written(text: &str, to: &str) -> String {
         let target = Target::named(to).unwrap();
         let mut out = Vec::new();
-        let mut json = GameWriter::new(None, &DIALECTS);
+        let mut writer = GameWriter::new(None, &DIALECTS);
         for game in stamma::read(text) {
-            target.write(
-                &game,
-                &Source::new("text", text.as_bytes()),
-                &mut json,
-                &Policy::default(),
-                &mut out,
-            );
+            let source = game.source();
+            let json = |out: &mut Vec<u8>| writer.write(&game, &source, &Policy::default(), out);
+            target.write((&game, game.index), &source, json, &mut out);
         }
         target.end(&mut out);
         String::from_utf8(out).unwrap()

@@ -10,63 +10,21 @@ use crate::moves::{Move, ParsedWords};
 use crate::settings::{Settings, variant as variant_named};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use stamma::{DIALECTS, LastPosition, Notation, Position};
-use stamma_json::{detected, finding_line};
+use stamma::{DIALECTS, Notation, Position};
+use stamma_json::{Target, detected, finding_line};
 
-/// The format in which games are written.
-pub enum Target {
-    /// A notation.
-    Notation(Notation),
-    /// JSON, one object a line.
-    Json,
-    /// The last position, one a line.
-    Fen,
-    /// The last position with the name of the game, one a line.
-    Epd,
+/// The target with a name.
+pub fn target(name: &str) -> PyResult<Target> {
+    Target::named(name).map_err(bad_value)
 }
 
-impl Target {
-    /// The target with a name.
-    pub fn named(name: &str) -> PyResult<Target> {
-        match name {
-            "json" => Ok(Target::Json),
-            "fen" => Ok(Target::Fen),
-            "epd" => Ok(Target::Epd),
-            _ => {
-                let notation = Notation::named(name, &DIALECTS[..], &["json", "fen", "epd"]);
-                notation.map(Target::Notation).map_err(bad_value)
-            }
-        }
-    }
-
-    /// Appends a game.
-    pub fn write(&self, data: &GameData, out: &mut Vec<u8>) {
-        match self {
-            Target::Notation(Notation { dialect, language }) => {
-                out.extend_from_slice(data.game.write(dialect, *language).as_bytes());
-            }
-            Target::Json => out.extend_from_slice(&data.json()),
-            Target::Fen | Target::Epd => {
-                let mut last = LastPosition::new(data.game.text());
-                let _ = data.game.send_to(&mut last);
-                let line = match self {
-                    Target::Epd => last.epd(u64::from(data.index())),
-                    _ => last.fen().map(str::to_owned),
-                };
-                out.extend_from_slice(line.unwrap_or_default().as_bytes());
-            }
-        }
-        if !matches!(self, Target::Notation(_)) {
-            out.push(b'\n');
-        }
-    }
-
-    /// Ends a text of games.
-    pub fn end(&self, out: &mut Vec<u8>) {
-        if let Target::Notation(notation) = self {
-            notation.end(out);
-        }
-    }
+/// Appends a game.
+pub fn write(target: &Target, data: &GameData, out: &mut Vec<u8>) {
+    let json = |out: &mut Vec<u8>| {
+        out.extend_from_slice(&data.json());
+        out.push(b'\n');
+    };
+    target.write((&data.game, data.index()), &data.game.source(), json, out);
 }
 
 /// Reads the games of a text, or of bytes, in any notation, as an iterator of `Game`. See `read`.
@@ -114,12 +72,11 @@ fn each_game(
 #[pyfunction]
 #[pyo3(signature = (text, to="pgn", notation=None))]
 pub fn convert(text: &Bound<'_, PyAny>, to: &str, notation: Option<&str>) -> PyResult<String> {
-    let target = Target::named(to)?;
+    let target = target(to)?;
     let mut written = Vec::new();
     each_game(text, notation, false, |game| {
-        // Prose alone is not a game.
-        if !game.game.is_empty() || matches!(target, Target::Json | Target::Epd) {
-            text.py().detach(|| target.write(&game, &mut written));
+        if !target.leaves_out(&game.game) {
+            text.py().detach(|| write(&target, &game, &mut written));
         }
         Ok(())
     })?;

@@ -1,6 +1,6 @@
 //! A game as Python sees it.
 
-use crate::calls::Target;
+use crate::calls::{target, write};
 use crate::errors::bad_value;
 use crate::game_data::{GameData, KeptJson, json_joints, word};
 use crate::json::loads;
@@ -138,9 +138,9 @@ impl Game {
     /// The game in a notation such as `pgn`, `lan:de` or `scoresheet`, or as `json`, `fen` or `epd`.
     #[pyo3(signature = (notation="pgn"))]
     fn to(&self, notation: &str) -> PyResult<String> {
-        let target = Target::named(notation)?;
+        let target = target(notation)?;
         let mut written = Vec::new();
-        target.write(&self.data, &mut written);
+        write(&target, &self.data, &mut written);
         target.end(&mut written);
         Ok(String::from_utf8_lossy(&written).into_owned())
     }
@@ -218,8 +218,8 @@ impl Game {
     /// The game with its last position, for notebooks.
     fn _repr_html_(&self) -> String {
         let mut moves = Vec::new();
-        if let Ok(target) = Target::named("pgn") {
-            target.write(&self.data, &mut moves);
+        if let Ok(target) = target("pgn") {
+            write(&target, &self.data, &mut moves);
         }
         let moves = String::from_utf8_lossy(&moves).into_owned();
         let moves = moves.rsplit_once("]\n\n").map_or(&*moves, |(_, moves)| moves);

@@ -214,7 +214,7 @@ export function games(input, options) {
 function* each(opened) {
   try {
     for (;;) {
-      const game = orThrow(InputError, "", () => opened.next());
+      const game = orThrow(InputError, "", () => opened.nextGame());
       if (game === undefined) {
         return;
       }

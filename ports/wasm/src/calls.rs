@@ -68,7 +68,11 @@ pub fn convert(bytes: Vec<u8>, is_text: bool, settings: &Settings) -> Result<Str
     let (mut writer, policy) = (settings.json(), settings.policy());
     let mut written = Vec::new();
     each_game(Input::of(bytes, is_text, settings)?, |game| {
-        target.write(game, &game.source(), &mut writer, &policy, &mut written);
+        if !target.leaves_out(game) {
+            let source = game.source();
+            let json = |out: &mut Vec<u8>| writer.write(game, &source, &policy, out);
+            target.write((game, game.index), &source, json, &mut written);
+        }
     })?;
     target.end(&mut written);
     Ok(text(written))

@@ -32,7 +32,8 @@ impl Games {
     /// # Errors
     ///
     /// A sentence: the input cannot be read on. Nothing comes after it.
-    pub fn next(&mut self) -> Result<Option<String>, String> {
+    #[wasm_bindgen(js_name = nextGame)]
+    pub fn next_game(&mut self) -> Result<Option<String>, String> {
         let mut json = Vec::new();
         let Some(game) = self.input.next() else { return Ok(None) };
         let game = game?;

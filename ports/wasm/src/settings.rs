@@ -30,11 +30,8 @@ pub struct Settings {
     allowed: Vec<Selector>,
 }
 
-#[wasm_bindgen]
-impl Settings {
-    /// Returns the settings of a call without options.
-    #[wasm_bindgen(constructor)]
-    pub fn new() -> Settings {
+impl Default for Settings {
+    fn default() -> Settings {
         Settings {
             notation: None,
             variant: None,
@@ -52,6 +49,15 @@ impl Settings {
             denied: Vec::new(),
             allowed: Vec::new(),
         }
+    }
+}
+
+#[wasm_bindgen]
+impl Settings {
+    /// Returns the settings of a call without options.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Settings {
+        Settings::default()
     }
 
     /// Sets an option, or adds to one that is a list. Returns a sentence where the value is not accepted.

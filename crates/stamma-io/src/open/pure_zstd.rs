@@ -69,6 +69,7 @@ impl FrameDecoder for PureZstd {
         Ok(PureZstd::begin())
     }
 
+    #[cfg(feature = "zstd")]
     fn reset(&mut self) -> io::Result<()> {
         *self = PureZstd::begin();
         Ok(())

@@ -32,6 +32,7 @@ pub(super) trait FrameDecoder: Send + Sized {
     /// # Errors
     ///
     /// There is no memory for it.
+    #[cfg(feature = "zstd")]
     fn reset(&mut self) -> io::Result<()>;
 
     /// Begins a frame with its magic number and its header.

@@ -1,8 +1,8 @@
 //! `cargo xtask page`: builds the page's script and style, tests them, and takes the README's picture of the page.
 //!
 //! The built files are committed, so that building stamma needs no Node. Node and npm do the work here; a browser is
-//! only ever run as a process of its own. The tests are in `crates/stamma-web/page` (without a browser) and
-//! `crates/stamma-web/browser` (with one).
+//! only ever run as a process of its own. The tests are in `crates/stamma-page/page` (without a browser) and
+//! `crates/stamma-page/browser` (with one).
 
 use std::env;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
 /// The files that are built and committed.
-const BUILT: [&str; 2] = ["page.js", "page.css"];
+const BUILT: [&str; 4] = ["page.js", "page.css", "worker.js", "service.js"];
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 /// The picture that the README shows.
 const PICTURE: &str = "docs/page.png";
@@ -84,7 +84,7 @@ pub fn check() -> Result<Tally> {
 }
 
 fn folder() -> PathBuf {
-    places::root().join("crates/stamma-web")
+    places::root().join("crates/stamma-page")
 }
 
 fn node(arguments: &[&str]) -> Command {

@@ -1,12 +1,12 @@
 //! Reads request bodies: media type, size limit, time limit, and the parsing of JSON and forms.
 
-use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
+use stamma_page::{ErrorCode, RequestError, question};
 use tokio::time::timeout;
 
 /// The media type of JSON.
@@ -22,16 +22,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, RequestError> {
     must_be(request.headers(), JSON)?;
     let bytes = bytes(request, limits).await?;
-    // Serde would take a list for the fields in their order.
-    if bytes.trim_ascii_start().starts_with(b"[") {
-        return Err(RequestError::new(
-            ErrorCode::Malformed,
-            "the body is not what is wanted: it is a list and no object",
-        ));
-    }
-    serde_json::from_slice(&bytes).map_err(|error| {
-        RequestError::new(ErrorCode::Malformed, format!("the body is not what is wanted: {error}"))
-    })
+    question(&bytes)
 }
 
 /// Reads the body of a form.

@@ -3,9 +3,9 @@
 //! A page of another site can make a browser send requests to this machine, and DNS of another site can point here. So
 //! the Host must be one of this machine, and so must the Origin if there is one.
 
-use crate::error::{ErrorCode, RequestError};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, header};
+use stamma_page::{ErrorCode, RequestError};
 
 /// The hosts that a request may be addressed to.
 #[derive(Clone, PartialEq, Eq, Debug)]

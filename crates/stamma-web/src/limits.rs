@@ -1,7 +1,6 @@
-//! The limits of requests. Every number is in this file.
+//! The limits of requests. Those of what is done with a text are in `stamma-page`; every other number is in this file.
 
-use stamma::ReadOptions;
-use stamma::repair::RepairOptions;
+use stamma_page::TextLimits;
 use std::time::Duration;
 
 /// The limits of one request, and of all requests together.
@@ -9,16 +8,8 @@ use std::time::Duration;
 pub struct Limits {
     /// The size of a body, in bytes.
     pub body: usize,
-    /// The games in one API request.
-    pub games: usize,
-    /// The games that the page shows at once; of a longer text it shows one.
-    pub shown: usize,
-    /// The games that the page lists.
-    pub listed: usize,
-    /// The moves of one game that the page shows, variations included.
-    pub plies: usize,
-    /// The positions that repairs may try, for all games of a request together.
-    pub repair: usize,
+    /// The limits of what is done with a text.
+    pub text: TextLimits,
     /// The number of worker threads.
     pub workers: usize,
     /// The time that a request waits for a worker.
@@ -42,11 +33,7 @@ impl Default for Limits {
         let workers = std::thread::available_parallelism().map_or(2, |count| count.get().max(2));
         Limits {
             body: 1 << 20,
-            games: 2_000,
-            shown: 12,
-            listed: 2_000,
-            plies: 5_000,
-            repair: RepairOptions::BUDGET,
+            text: TextLimits::default(),
             workers,
             wait: Duration::from_secs(5),
             work: Duration::from_secs(10),
@@ -56,13 +43,5 @@ impl Default for Limits {
             connections: 512,
             farewell: Duration::from_secs(3),
         }
-    }
-}
-
-impl Limits {
-    /// Returns the limits of the reader for the page: of a longer game only as many plies as the page shows are read.
-    pub fn reading(&self) -> stamma::notation::Limits {
-        let usual = ReadOptions::default().limits;
-        usual.plies(self.plies.min(usual.plies))
     }
 }

@@ -2,10 +2,11 @@
 //! to every response.
 
 use crate::app::App;
+use crate::error::refusal;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use std::sync::Arc;
 
 /// The headers of every response. Scripts, styles and requests must be from this server; images may also come from the
@@ -28,7 +29,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub async fn protect(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let mut response = match app.hosts.check(&request) {
         Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err(error) => refusal(&error),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

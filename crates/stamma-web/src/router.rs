@@ -1,7 +1,7 @@
 //! The table of routes.
 
 use crate::app::App;
-use crate::error::{ErrorCode, RequestError};
+use crate::error::refusal;
 use crate::hosts::Hosts;
 use crate::limits::Limits;
 use crate::middleware::protect;
@@ -9,8 +9,11 @@ use crate::routes::{api, assets, pages, view};
 use crate::work::Workers;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::response::IntoResponse;
 use axum::routing::{get, post};
+use stamma_page::api::Operation;
+use stamma_page::assets::ASSETS;
+use stamma_page::view::VIEW;
+use stamma_page::{ErrorCode, RequestError};
 use std::sync::Arc;
 
 /// Returns the router of all pages and endpoints, for requests to these hosts.
@@ -20,21 +23,19 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
         .route("/", get(pages::empty).post(pages::form))
         .route("/help", get(pages::help))
         .route("/record", get(pages::record))
-        .route("/view", post(view::view))
+        .route(VIEW, post(view::view))
         .route("/api/v1/openapi.json", get(api::openapi));
-    for asset in assets::ASSETS {
-        router = router.route(asset.path, get(move || async move { asset.answer() }));
+    for asset in ASSETS {
+        router = router.route(&format!("/{}", asset.path), get(move || async move { assets::answer(asset) }));
     }
-    for endpoint in api::ENDPOINTS {
-        let answer = move |state, request| api::answer(endpoint, state, request);
-        router = router.route(endpoint.path, post(answer));
+    for operation in Operation::ALL {
+        let answer = move |state, request| api::answer(operation, state, request);
+        router = router.route(operation.path(), post(answer));
     }
     router
-        .fallback(|| async {
-            RequestError::new(ErrorCode::NotFound, "there is no such page").into_response()
-        })
+        .fallback(|| async { refusal(&RequestError::new(ErrorCode::NotFound, "there is no such page")) })
         .method_not_allowed_fallback(|| async {
-            RequestError::new(ErrorCode::WrongMethod, "this page is not for that method").into_response()
+            refusal(&RequestError::new(ErrorCode::WrongMethod, "this page is not for that method"))
         })
         .layer(from_fn_with_state(Arc::clone(&app), protect))
         .with_state(app)

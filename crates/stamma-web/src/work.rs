@@ -1,9 +1,8 @@
 //! Worker threads for reading texts: a fixed number at once, each with a deadline.
 
-use crate::error::{ErrorCode, RequestError};
 use crate::limits::Limits;
+use stamma_page::{Deadline, ErrorCode, RequestError};
 use std::sync::Arc;
-use std::time::Instant;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -13,26 +12,6 @@ use tokio::time::timeout;
 pub struct Workers {
     free: Arc<Semaphore>,
     limits: Limits,
-}
-
-/// The time by which work must be done.
-#[derive(Clone, Copy, Debug)]
-pub struct Deadline(Instant);
-
-impl Deadline {
-    /// Returns a deadline this far from now.
-    pub fn after(time: std::time::Duration) -> Deadline {
-        Deadline(Instant::now() + time)
-    }
-
-    /// Checks the deadline. Workers call this between steps, each of which has a budget of its own.
-    ///
-    /// # Errors
-    ///
-    /// The deadline has passed.
-    pub fn check(self) -> Result<(), RequestError> {
-        if Instant::now() < self.0 { Ok(()) } else { Err(too_slow()) }
-    }
 }
 
 impl Workers {
@@ -67,11 +46,7 @@ impl Workers {
         match timeout(self.limits.work, work).await {
             Ok(Ok(done)) => done,
             Ok(Err(_)) => Err(RequestError::new(ErrorCode::Defect, "something went wrong in stamma itself")),
-            Err(_) => Err(too_slow()),
+            Err(_) => Err(RequestError::too_slow()),
         }
     }
-}
-
-fn too_slow() -> RequestError {
-    RequestError::new(ErrorCode::TooSlow, "this takes longer than is allowed; send less at once")
 }

@@ -72,13 +72,13 @@ fn the_page_lists_every_reason_and_limit() {
     let page = page();
     for reason in stamma_web::ErrorCode::all() {
         assert!(
-            page.contains(&format!("| {} | `{}` |", reason.status().as_u16(), reason.code())),
+            page.contains(&format!("| {} | `{}` |", reason.status(), reason.code())),
             "{}",
             reason.code()
         );
     }
     let limits = stamma_web::Limits::default();
-    assert_eq!((limits.body, limits.games), (1 << 20, 2_000), "docs/http.md names them");
+    assert_eq!((limits.body, limits.text.games), (1 << 20, 2_000), "docs/http.md names them");
 }
 
 /// A variant is a row of one table; these lists of them cannot be made from it.
@@ -97,7 +97,7 @@ fn every_list_of_variants_is_that_of_the_table() {
         format!("  {id:?}: {{ title: {title:?}, tag: {tag}, numbered: {numbered} }},\n")
     });
     let table = rows.concat();
-    assert!(file("page/score.ts").contains(&table), "page/score.ts wants:\n{table}");
+    assert!(file("../stamma-page/page/score.ts").contains(&table), "page/score.ts wants:\n{table}");
     let [titles @ .., last] = Variant::ALL.map(|variant| variant.rules().title);
     let sentence = format!("It plays {} and {last}.", titles.join(", ").replacen("Chess", "chess", 1));
     let readme = file("../../README.md").replace('\n', " ");

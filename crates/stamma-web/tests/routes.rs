@@ -4,7 +4,7 @@ mod support;
 
 use axum::http::StatusCode;
 use serde_json::json;
-use stamma_web::Limits;
+use stamma_web::{Limits, TextLimits};
 use std::time::Duration;
 use support::{HOST, ask, get, post, post_form, routes, routes_within, testdata};
 
@@ -164,7 +164,11 @@ async fn names_must_be_known() {
 
 #[tokio::test]
 async fn limits_have_clear_errors() {
-    let small = routes_within(Limits { body: 1_000, games: 3, ..Limits::default() });
+    let small = routes_within(Limits {
+        body: 1_000,
+        text: TextLimits { games: 3, ..TextLimits::default() },
+        ..Limits::default()
+    });
     let long = "1. e4 e5 ".repeat(200);
     let answer = post(&small, "/api/v1/read", &json!({ "text": long })).await;
     assert_eq!((answer.status, answer.code().as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "body-too-large"));

@@ -2,52 +2,13 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use stamma_page::assets::Asset;
 
-/// A static file.
-#[derive(Debug)]
-pub struct Asset {
-    /// The path of its URL.
-    pub path: &'static str,
-    media_type: &'static str,
-    bytes: &'static [u8],
-}
-
-/// The script.
-pub static SCRIPT: Asset = Asset {
-    path: "/assets/page.js",
-    media_type: "text/javascript; charset=utf-8",
-    bytes: include_bytes!("../../built/page.js"),
-};
-
-/// The style sheet.
-pub static STYLE: Asset = Asset {
-    path: "/assets/page.css",
-    media_type: "text/css; charset=utf-8",
-    bytes: include_bytes!("../../built/page.css"),
-};
-
-/// The icon.
-pub static ICON: Asset =
-    Asset { path: "/assets/icon.svg", media_type: "image/svg+xml", bytes: include_bytes!("icon.svg") };
-
-/// All assets.
-pub static ASSETS: [&Asset; 3] = [&SCRIPT, &STYLE, &ICON];
-
-impl Asset {
-    /// Returns a URL that changes with the content, so that it can be cached for ever.
-    pub fn address(&self) -> String {
-        let mut hasher = DefaultHasher::new();
-        self.bytes.hash(&mut hasher);
-        format!("{}?{:016x}", self.path, hasher.finish())
-    }
-
-    /// Returns the response with the file.
-    pub fn answer(&self) -> Response {
-        let headers = [
-            (header::CONTENT_TYPE, self.media_type),
-            (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-        ];
-        (headers, self.bytes).into_response()
-    }
+/// Returns the response with a file. Its URL changes with its content, so that it can be cached for ever.
+pub fn answer(asset: &'static Asset) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, asset.media_type),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    (headers, asset.bytes).into_response()
 }

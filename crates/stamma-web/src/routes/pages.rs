@@ -2,19 +2,19 @@
 
 use crate::app::App;
 use crate::body;
-use crate::error::RequestError;
-use crate::game_text::{GameText, ReadParams};
-use crate::limits::Limits;
-use crate::names::Target;
-use crate::utf16::byte_of;
-use crate::views::games::{Boards, RepairMode, ViewOptions, show};
-use crate::views::{help as help_view, layout};
-use crate::work::Deadline;
+use crate::error::status;
 use axum::extract::{Request, State};
 use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Deserialize;
 use stamma::Notation;
+use stamma_page::game_text::{GameText, ReadParams};
+use stamma_page::names::{self, Target};
+use stamma_page::utf16::byte_of;
+use stamma_page::views::games::{Boards, RepairMode, ViewOptions, show};
+use stamma_page::views::help as help_view;
+use stamma_page::views::layout::{self, Site};
+use stamma_page::{Deadline, RequestError, TextLimits};
 use std::sync::Arc;
 
 /// The fields of the form. An empty field counts as absent.
@@ -34,17 +34,17 @@ pub struct Form {
 
 /// Returns the reader with an empty form.
 pub async fn empty() -> Response {
-    answer(layout::read(layout::FormValues::default(), &html! {}))
+    answer(layout::read(&Site::SERVED, layout::FormValues::default(), &html! {}))
 }
 
 /// Returns the recorder.
 pub async fn record() -> Response {
-    answer(layout::record())
+    answer(layout::record(&Site::SERVED))
 }
 
 /// Returns the help page.
 pub async fn help() -> Response {
-    answer(help_view::help())
+    answer(help_view::help(&Site::SERVED))
 }
 
 /// Returns the reader with the view of a submitted text.
@@ -56,13 +56,13 @@ pub async fn form(State(app): State<Arc<App>>, request: Request) -> Response {
     };
     let form = Arc::new(form.applied());
     let asked = Arc::clone(&form);
-    match app.workers.run(move |deadline| render(&asked, &limits, deadline)).await {
-        Ok(reading) => answer(layout::read(form.filled(), &reading)),
+    match app.workers.run(move |deadline| render(&asked, &limits.text, deadline)).await {
+        Ok(reading) => answer(layout::read(&Site::SERVED, form.filled(), &reading)),
         Err(error) => error_page(form.filled(), &error),
     }
 }
 
-fn render(form: &Form, limits: &Limits, deadline: Deadline) -> Result<Markup, RequestError> {
+fn render(form: &Form, limits: &TextLimits, deadline: Deadline) -> Result<Markup, RequestError> {
     if form.text.trim().is_empty() {
         return Ok(html! {});
     }
@@ -87,7 +87,7 @@ fn target(to: &str, language: &str) -> Result<Target, RequestError> {
     let target = Target::named(Some(to))?;
     match target {
         Target::Notation(Notation { dialect, language: None }) => {
-            let chosen = crate::names::language(Some(language))?;
+            let chosen = names::language(Some(language))?;
             let language = chosen.filter(|chosen| dialect.languages.allows(chosen));
             Ok(Target::Notation(Notation { dialect, language }))
         }
@@ -101,8 +101,8 @@ fn answer(page: Markup) -> Response {
 
 fn error_page(filled: layout::FormValues<'_>, error: &RequestError) -> Response {
     let said = html! { p class="refused" role="alert" { (error.message) "." } };
-    let mut response = answer(layout::read(filled, &said));
-    *response.status_mut() = error.reason.status();
+    let mut response = answer(layout::read(&Site::SERVED, filled, &said));
+    *response.status_mut() = status(error);
     response
 }
 

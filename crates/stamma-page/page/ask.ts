@@ -1,4 +1,8 @@
-//! Requests to the server. A newer request aborts an older one, so responses arrive in order.
+//! Questions about texts. A newer question aborts an older one, so answers arrive in order.
+
+import { carrier, Refusal } from "./carrier";
+
+export { Refusal };
 
 /** The body of a request about a text. Fields that are left out are detected by the server. */
 export interface Question {
@@ -62,20 +66,17 @@ export interface View {
   end: End | null;
 }
 
-/** The error of a request that the server refused. */
-export class Refusal extends Error {}
-
-/** Makes one request at a time. */
+/** Asks one question at a time. */
 export class Asker {
   private running: AbortController | null = null;
 
-  /** Returns the response, or null if a newer request has aborted this one. */
+  /** Returns the response, or null if a newer question has aborted this one. */
   async view(question: Question): Promise<View | null> {
     this.running?.abort();
     const mine = new AbortController();
     this.running = mine;
     try {
-      const answer = await post<View>("/view", question, mine.signal);
+      const answer = await ask<View>("view", question, mine.signal);
       return this.running === mine ? answer : null;
     } catch (error) {
       if (mine.signal.aborted) return null;
@@ -86,25 +87,25 @@ export class Asker {
 
 /** Returns the text in another notation, independently of other requests. */
 export async function convert(question: Question): Promise<string> {
-  return (await post<{ output?: string }>("/api/v1/convert", question)).output ?? "";
+  return (await ask<{ output?: string }>("api/v1/convert", question)).output ?? "";
 }
 
 /** Returns the games of a text as JSON Lines, as the command writes them. */
 export async function data(question: Question): Promise<string> {
-  const { games = [] } = await post<{ games?: unknown[] }>("/api/v1/read", question);
+  const { games = [] } = await ask<{ games?: unknown[] }>("api/v1/read", question);
   return games.map((game) => `${JSON.stringify(game)}\n`).join("");
 }
 
-async function post<Answer>(address: string, question: Question, signal?: AbortSignal): Promise<Answer> {
-  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) };
-  let response: Response;
+async function ask<Answer>(path: string, question: Question, signal?: AbortSignal): Promise<Answer> {
+  const { ok, text } = await carrier().ask(path, JSON.stringify(question), signal);
+  if (ok) return JSON.parse(text) as Answer;
+  throw new Refusal(reasonOf(text) ?? "stamma gives no answer");
+}
+
+function reasonOf(text: string): string | undefined {
   try {
-    response = await fetch(address, signal ? { ...request, signal } : request);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Refusal("stamma does not answer. Is `stamma serve` still running?");
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message;
+  } catch {
+    return undefined;
   }
-  if (response.ok) return (await response.json()) as Answer;
-  const said = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
-  throw new Refusal(said?.error?.message ?? `stamma answered with ${response.status}`);
 }

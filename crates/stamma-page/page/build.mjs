@@ -12,9 +12,13 @@ await build({
   entryPoints: [
     { in: join(page, "main.ts"), out: "page" },
     { in: join(page, "page.css"), out: "page" },
+    { in: join(page, "worker.ts"), out: "worker" },
+    { in: join(page, "service.ts"), out: "service" },
   ],
   outdir: target,
   bundle: true,
+  // Made with the site, and loaded beside the worker.
+  external: ["./engine.js"],
   minify: true,
   format: "esm",
   target: ["es2022", "chrome123", "firefox120", "safari17.5"],

@@ -2,6 +2,7 @@
 //! until it is cleared. The legal moves come from the server.
 
 import { Asker, convert, data, Refusal, type End, type Legal, type View } from "./ask";
+import { address } from "./carrier";
 import { all, element, seek } from "./dom";
 import { Hand } from "./hand";
 import { keep, kept } from "./keep";
@@ -66,7 +67,7 @@ class Recorder {
     this.out = new Out({
       output: () => this.output,
       written: (dialect) => (dialect === "json" ? data(question()) : convert({ ...question(), to: dialect })),
-      link: async () => new URL(`/${await pack(question())}`, location.href).href,
+      link: async () => address(await pack(question())),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
       print: () => {
         this.sheet();

@@ -1,13 +1,13 @@
 //! The help page: notations with examples, made from the dialect table, then piece letters, results, signs and keys.
 
 use super::glyphs::GLYPHS;
-use super::layout::{SitePage, document};
+use super::layout::{Site, SitePage, document};
 use maud::{Markup, Render, html};
 use stamma::describe::dialect::{examples, languages, losses, sample, short_title};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
 
 /// Renders the help page.
-pub fn help() -> Markup {
+pub fn help(site: &Site) -> Markup {
     let main = html! {
         h1 { "How to record a game" }
         p {
@@ -39,7 +39,7 @@ pub fn help() -> Markup {
             (keys())
         }
     };
-    document(SitePage::Help, &main)
+    document(site, SitePage::Help, &main)
 }
 
 fn about(dialect: &'static Dialect) -> Markup {

@@ -2,8 +2,8 @@
 //! script.
 
 use super::games::RepairMode;
+use crate::assets::{Asset, ICON, SCRIPT, STYLE};
 use crate::names::OTHER_TARGETS;
-use crate::routes::assets::{ICON, SCRIPT, STYLE};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
 use stamma::render::diagram::sprite;
@@ -31,14 +31,6 @@ impl SitePage {
         }
     }
 
-    const fn path(self) -> &'static str {
-        match self {
-            SitePage::Read => "/",
-            SitePage::Record => "/record",
-            SitePage::Help => "/help",
-        }
-    }
-
     const fn name(self) -> &'static str {
         match self {
             SitePage::Read => "Read",
@@ -56,8 +48,57 @@ impl SitePage {
     }
 }
 
+/// The place of the pages: behind a server, or in files.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The address of the page that reads.
+    pub home: &'static str,
+    record: &'static str,
+    help: &'static str,
+    /// What files have and a server does not need.
+    files: Option<SiteFiles>,
+}
+
+/// What pages in files need besides.
+#[derive(Clone, Debug)]
+pub struct SiteFiles {
+    /// The address of the worker that answers.
+    pub worker: String,
+    /// The address of the manifest.
+    pub manifest: &'static str,
+    /// The address of the script that keeps the site for use without a network.
+    pub service: &'static str,
+}
+
+/// What a page in a file may load: only files of its site.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+                      worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'";
+
+impl Site {
+    /// The pages behind `stamma serve`.
+    pub const SERVED: Site = Site { home: "/", record: "/record", help: "/help", files: None };
+
+    /// The pages in files, under any path.
+    pub const fn in_files(files: SiteFiles) -> Site {
+        Site { home: "./", record: "record.html", help: "help.html", files: Some(files) }
+    }
+
+    const fn path(&self, page: SitePage) -> &'static str {
+        match page {
+            SitePage::Read => self.home,
+            SitePage::Record => self.record,
+            SitePage::Help => self.help,
+        }
+    }
+
+    fn asset(&self, asset: &Asset) -> String {
+        format!("{}{}", self.home, asset.address())
+    }
+}
+
 /// Renders a page with its head, navigation and main part.
-pub fn document(page: SitePage, main: &Markup) -> Markup {
+pub fn document(site: &Site, page: SitePage, main: &Markup) -> Markup {
+    let files = site.files.as_ref();
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -65,18 +106,21 @@ pub fn document(page: SitePage, main: &Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                @if files.is_some() { meta http-equiv="Content-Security-Policy" content=(POLICY); }
                 title { (page.title()) }
-                link rel="icon" href=(ICON.address()) type="image/svg+xml";
-                link rel="stylesheet" href=(STYLE.address());
-                script type="module" src=(SCRIPT.address()) {}
+                link rel="icon" href=(site.asset(&ICON)) type="image/svg+xml";
+                link rel="stylesheet" href=(site.asset(&STYLE));
+                @if let Some(files) = files { link rel="manifest" href=(files.manifest); }
+                script type="module" src=(site.asset(&SCRIPT)) {}
             }
-            body class=(page.class()) {
+            body class=(page.class()) data-home=(site.home) data-worker=[files.map(|files| &files.worker)]
+                data-service=[files.map(|files| files.service)] {
                 a class="skip" href="#main" { "Skip to the page itself" }
                 header class="top" {
-                    a class="brand" href="/" { "stamma" }
+                    a class="brand" href=(site.home) { "stamma" }
                     nav aria-label="Pages" {
                         @for other in SitePage::ALL {
-                            a href=(other.path()) aria-current=[(other == page).then_some("page")] { (other.name()) }
+                            a href=(site.path(other)) aria-current=[(other == page).then_some("page")] { (other.name()) }
                         }
                     }
                 }
@@ -107,10 +151,18 @@ pub struct FormValues<'a> {
 }
 
 /// Renders the reader, with the view of a text.
-pub fn read(filled: FormValues<'_>, reading: &Markup) -> Markup {
+pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
     let main = html! {
         h1 class="visually-hidden" { "Read a chess game" }
-        form id="form" method="post" action="/" {
+        @if site.files.is_some() {
+            noscript {
+                p class="refused" {
+                    "The games are read in your browser, by a script. Without one, use "
+                    code { "stamma serve" } " on your own machine: its page works without."
+                }
+            }
+        }
+        form id="form" method=[site.files.is_none().then_some("post")] action=[site.files.is_none().then_some(site.home)] {
             label for="text" { "A chess game, or several, in any notation" }
             // Browsers drop a line feed directly after the tag.
             textarea id="text" name="text" rows="14" spellcheck="false" autocapitalize="off" autocomplete="off"
@@ -134,23 +186,23 @@ pub fn read(filled: FormValues<'_>, reading: &Markup) -> Markup {
         }
         div id="reading" { (reading) }
     };
-    document(SitePage::Read, &main)
+    document(site, SitePage::Read, &main)
 }
 
 /// Renders the recorder, which the script fills.
-pub fn record() -> Markup {
+pub fn record(site: &Site) -> Markup {
     let main = html! {
         h1 { "Record a game" }
         noscript {
             p {
                 "Recording on this page needs JavaScript. In a terminal " code { "stamma record" }
-                " writes a game down as it is played; the page that " a href="/" { "reads" } " works without."
+                " writes a game down as it is played; the page that " a href=(site.home) { "reads" } " works without."
             }
         }
         div id="record" {}
         div class="choices" { (targets("", "")) }
     };
-    document(SitePage::Record, &main)
+    document(site, SitePage::Record, &main)
 }
 
 /// Renders the menus for the output: notation and letters.

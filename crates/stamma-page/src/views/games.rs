@@ -3,13 +3,13 @@
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{MoveListContext, move_list};
+use crate::deadline::Deadline;
 use crate::error::RequestError;
 use crate::export;
 use crate::game_text::{DetectedNotation, GameText};
-use crate::limits::Limits;
+use crate::limits::TextLimits;
 use crate::names::Target;
 use crate::utf16::Utf16Offsets;
-use crate::work::Deadline;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
 use stamma::openings::opening_of;
@@ -92,7 +92,7 @@ struct GameListing {
 pub fn show(
     game_text: &GameText,
     options: ViewOptions,
-    limits: &Limits,
+    limits: &TextLimits,
     deadline: Deadline,
 ) -> Result<TextView, RequestError> {
     let mut list = Vec::new();
@@ -180,7 +180,7 @@ fn export_games(
     kept: &[Game],
     list: &[GameListing],
     options: ViewOptions,
-    limits: &Limits,
+    limits: &TextLimits,
     deadline: Deadline,
 ) -> Result<String, RequestError> {
     let source = game_text.source();

@@ -1,0 +1,1 @@
+import n,{answer as i}from"./engine.js";var d=n();addEventListener("message",async({data:{path:t,body:s}})=>{try{await d;let e=i(`/${t}`,s),{ok:o,text:a}=e;e.free(),r({ok:o,text:a})}catch(e){r({broken:e instanceof Error?e.message:String(e)})}});function r(t){postMessage(t)}

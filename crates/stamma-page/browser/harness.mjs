@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, before } from "node:test";
+import { extname, join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
@@ -14,11 +16,42 @@ export const seed = (name) => readFileSync(new URL(name, SEEDS), "utf8");
 const PROGRAM = process.env.STAMMA ?? new URL("../../../target/debug/stamma", import.meta.url).pathname;
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
+
+/** The static site, if the tests are about that; else they are about `stamma serve`. */
+const SITE = process.env.SITE;
+
 /** The server and the browser for one file of tests. */
 export class House {
+  /** True if the pages are static files. */
+  inFiles = SITE !== undefined;
+  /** The path of the page that reads. */
+  home = SITE === undefined ? "/" : "/any/path/";
+
   async open() {
+    this.address = SITE === undefined ? await this.serve() : await this.publish(SITE);
+    this.browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+  }
+
+  /** Serves the files of the site under a path, as any web server does. */
+  async publish(folder) {
+    this.files = createServer((request, response) => {
+      const { pathname } = new URL(request.url, "http://here");
+      const path = pathname.startsWith(this.home) ? pathname.slice(this.home.length) || "index.html" : null;
+      try {
+        const body = readFileSync(join(folder, path));
+        response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "application/octet-stream" }).end(body);
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise((done) => this.files.listen(0, "127.0.0.1", done));
+    return `http://127.0.0.1:${this.files.address().port}`;
+  }
+
+  async serve() {
     this.server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
-    this.address = await new Promise((found, failed) => {
+    return new Promise((found, failed) => {
       let said = "";
       const heard = (part) => {
         said += part;
@@ -30,16 +63,21 @@ export class House {
       this.server.on("exit", (code) => failed(new Error(`stamma serve ended with ${code}: ${said}`)));
       this.server.on("error", failed);
     });
-    this.browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
   }
 
   async close() {
     await this.browser?.close();
     this.server?.kill();
+    this.files?.close();
+  }
+
+  /** Returns the address of a page: `record`, `help`, and the one that reads, with a fragment or nothing. */
+  url(page = "") {
+    return this.address + this.home + page + (this.inFiles && /^\w/.test(page) ? ".html" : "");
   }
 
   /** Opens a page in a browser context of its own, with empty storage. */
-  async page(path = "/", options = {}) {
+  async page(path = "", options = {}) {
     const { until = "load", ...rest } = options;
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: "light", ...rest });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: this.address });
@@ -57,7 +95,7 @@ export class House {
       const address = request.url();
       if (!address.startsWith(`${this.address}/`) && !/^(blob|data):/.test(address)) page.faults.push(`asked for ${address}`);
     });
-    if (path !== null) await page.goto(this.address + path, { waitUntil: until });
+    if (path !== null) await page.goto(this.url(path), { waitUntil: until });
     return page;
   }
 }
@@ -77,14 +115,16 @@ export async function finish(page) {
   assert.deepEqual(faults, []);
 }
 
+/** Waits for the view of the text that the page has now. */
+export const read = (page) => page.waitForFunction(() => document.querySelector("#reading")?.getAttribute("aria-busy") === "false");
+
 /** Pastes from the clipboard with the keyboard. */
 export async function paste(page, text) {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.focus("#text");
   await page.keyboard.press("Control+A");
-  const answer = page.waitForResponse((response) => response.url().endsWith("/view"));
   await page.keyboard.press("Control+V");
-  await answer;
+  await read(page);
   await page.waitForFunction(() => document.querySelector("#reading section.game, #reading .nothing"));
 }
 

@@ -10,7 +10,7 @@ const here = house();
 for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing, ${colorScheme}`, async () => {
     // Without motion: an element that is fading in fails the contrast check.
-    const page = await here.page("/", { colorScheme, reducedMotion: "reduce" });
+    const page = await here.page("", { colorScheme, reducedMotion: "reduce" });
     await accessible(page, "empty");
     await paste(page, GERMAN);
     await leave(page);
@@ -28,21 +28,21 @@ for (const colorScheme of ["light", "dark"]) {
     await page.keyboard.press("Escape");
     await paste(page, seed("ry-grand-chess.txt"));
     await accessible(page, "Grand Chess");
-    await page.goto(`${here.address}/record`);
+    await page.goto(here.url("record"));
     await page.waitForSelector(".squares .movable");
     await page.fill("#typed", "e4");
     await page.keyboard.press("Enter");
     await page.waitForSelector("button.move");
     for (const more of await page.locator("details.more summary").all()) await more.click();
     await accessible(page, "recording");
-    await page.goto(`${here.address}/help`);
+    await page.goto(here.url("help"));
     await accessible(page, "help");
     await finish(page);
   });
 }
 
 test("light and dark can be chosen, and the choice is kept", async () => {
-  const page = await here.page("/", { colorScheme: "light" });
+  const page = await here.page("", { colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.click("button.theme");
@@ -54,7 +54,7 @@ test("light and dark can be chosen, and the choice is kept", async () => {
 });
 
 test("who wants no motion gets none", async () => {
-  const page = await here.page("/", { reducedMotion: "reduce" });
+  const page = await here.page("", { reducedMotion: "reduce" });
   await paste(page, "1. e4 e5");
   await page.hover("#g1m1");
   await page.waitForSelector("#tip:not([hidden])");

@@ -50,11 +50,10 @@ async function screens(folder) {
   const recorded = async (page) => {
     await page.waitForSelector(".squares .movable");
     for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5"]) {
-      const answer = page.waitForResponse((response) => response.url().endsWith("/view"));
+      const before = await page.locator(".moves-place button.move").count();
       await page.fill("#typed", move);
       await page.keyboard.press("Enter");
-      await answer;
-      await page.waitForTimeout(150);
+      await page.waitForFunction((count) => document.querySelectorAll(".moves-place button.move").length > count, before);
     }
     await page.click('.squares [data-square="g8"]');
   };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ANNOTATED, DESCRIBED, GERMAN } from "./games.mjs";
-import { at, chosen, finish, house, leave, paste, seed } from "./harness.mjs";
+import { at, chosen, finish, house, leave, paste, read, seed } from "./harness.mjs";
 
 const here = house();
 
@@ -228,9 +228,8 @@ test("a damaged German score is mended in three clicks", async () => {
   const slips = await page.locator(".behind mark").allTextContents();
   assert.ok(slips.includes("Tel"), `underlined: ${slips}`);
   for (const right of ["Te1", "Txe1+", "Dxe1"]) {
-    const answer = page.waitForResponse((response) => response.url().endsWith("/view"));
     await page.locator("button.candidate").first().click();
-    await answer;
+    await read(page);
     await page.waitForFunction((word) => document.querySelector("#text").value.includes(word), right);
   }
   await page.waitForFunction(() => document.querySelectorAll("article.doubt").length === 0);
@@ -275,7 +274,7 @@ test("the keys that the help page tells of are those of the page", async () => {
   const tokens = (selector) => page.locator(selector).evaluateAll((keys) => keys.flatMap((key) => key.textContent.trim().split(/\s+/)));
   await page.keyboard.press("?");
   const known = new Set(await tokens("dialog.keys kbd"));
-  await page.goto(`${here.address}/help`);
+  await page.goto(here.url("help"));
   const told = await tokens("#keys kbd");
   assert.ok(told.length > 8);
   assert.deepEqual(told.filter((key) => !known.has(key)), []);
@@ -338,7 +337,7 @@ test("the word of the move that is chosen is marked in the text", async () => {
 });
 
 test("a finger is told what it touches where the board is out of sight", async () => {
-  const page = await here.page("/", { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
+  const page = await here.page("", { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
   await paste(page, seed("ry-chess.txt"));
   await page.locator("#g1m33").scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector("#g1m33").scrollIntoView({ block: "center" }));

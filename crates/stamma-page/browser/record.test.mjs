@@ -10,7 +10,7 @@ const words = (page) => page.locator("button.move").allInnerTexts();
 const moves = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll("button.move").length === wanted, count);
 
 async function open(options) {
-  const page = await here.page("/record", options);
+  const page = await here.page("record", options);
   await page.waitForSelector(`${cell("e2")}.movable`);
   return page;
 }
@@ -172,7 +172,7 @@ test("castling on the board, looking back, and the sheet as a link to the readin
   const link = new URL(await clipboard(page));
   assert.equal(link.pathname, "/");
   await finish(page);
-  const other = await here.page(link.pathname + link.hash);
+  const other = await here.page(link.hash);
   await other.waitForSelector("#g1m7");
   await finish(other);
 });

@@ -14,7 +14,10 @@ export interface Question {
   variant?: string;
   start_number?: number;
   repair?: boolean;
+  /** The game that is shown. */
   game?: number;
+  /** The game that is written; all are if it is left out. */
+  write?: number;
 }
 
 /** A place in the text with a finding; offsets count UTF-16 units, as strings do here. */
@@ -63,6 +66,8 @@ export interface View {
   marks: Mark[];
   found: Found;
   output: string;
+  /** The number of games in the output. */
+  written: number;
   end: End | null;
 }
 
@@ -85,15 +90,9 @@ export class Asker {
   }
 }
 
-/** Returns the text in another notation, independently of other requests. */
-export async function convert(question: Question): Promise<string> {
-  return (await ask<{ output?: string }>("api/v1/convert", question)).output ?? "";
-}
-
-/** Returns the games of a text as JSON Lines, as the command writes them. */
-export async function data(question: Question): Promise<string> {
-  const { games = [] } = await ask<{ games?: unknown[] }>("api/v1/read", question);
-  return games.map((game) => `${JSON.stringify(game)}\n`).join("");
+/** Returns the games in another notation, independently of other questions. */
+export async function written(question: Question): Promise<string> {
+  return (await ask<View>("view", question)).output;
 }
 
 async function ask<Answer>(path: string, question: Question, signal?: AbortSignal): Promise<Answer> {

@@ -38,6 +38,7 @@ export class Box {
     box.append(this.behind, area);
     this.history = new History({ text: area.value, caret: area.selectionStart });
     area.addEventListener("input", (event) => this.typed(event as InputEvent));
+    area.addEventListener("paste", (event) => this.paste(event));
     area.addEventListener("scroll", () => this.follow());
     area.addEventListener("keydown", (event) => this.key(event));
     area.addEventListener("keyup", (event) => this.look(event));
@@ -127,6 +128,15 @@ export class Box {
   lookAway(): void {
     this.here = null;
     this.paint();
+  }
+
+  /** Browsers insert a text of many lines in a time that grows with their square. */
+  private paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
+    if (text === "") return;
+    event.preventDefault();
+    this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
+    this.changed("other");
   }
 
   private typed(event: InputEvent): void {

@@ -6,10 +6,14 @@ import type { Side } from "./position";
 
 /** The content of the export, computed on demand. */
 export interface Goods {
-  /** Returns the game in the selected notation. */
+  /** Returns what is written in the selected notation. */
   output(): string;
-  /** Returns the game in another notation. */
+  /** Returns it in another notation. */
   written(dialect: string): Promise<string>;
+  /** The number of games in the text. */
+  count(): number;
+  /** The name of a file with what is written, or with the position; without its ending. */
+  name(of: "games" | "position"): string;
   link(): Promise<string>;
   position(): { picture: Picture; bottom: Side } | null;
   print(): void;
@@ -23,13 +27,15 @@ const PNG_SCALE = 2;
 /** The export section of the page. */
 export class Out {
   readonly place = element("section", { class: "out", "aria-labelledby": "out-title" });
+  /** The choice of all games, or the current one. */
+  private readonly scope = seek<HTMLSelectElement>("#written");
   private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
 
   constructor(private readonly goods: Goods) {
     const to = seek<HTMLSelectElement>("#to");
     const language = seek<HTMLSelectElement>("#to-language");
     const menus = element("div", { class: "menus" });
-    for (const select of [to, language]) {
+    for (const select of [to, language, this.scope]) {
       if (!select) continue;
       const label = seek(`label[for="${select.id}"]`);
       const own = select.form;
@@ -59,9 +65,13 @@ export class Out {
     );
   }
 
-  /** Shows the game in the selected notation. */
+  /** Shows the games in the selected notation. */
   refresh(): void {
     this.output.textContent = this.goods.output();
+    const count = this.goods.count();
+    for (const part of [this.scope, seek('label[for="written"]')]) if (part) part.hidden = count < 2;
+    const all = this.scope?.options[0];
+    if (all) all.textContent = `all ${count} games`;
   }
 
   private group(name: string, rows: readonly (readonly [label: string, press: () => unknown])[]): HTMLElement {
@@ -90,7 +100,7 @@ export class Out {
   private saveAs(dialect: string): void {
     const text = this.goods.output();
     if (!text) return this.goods.said("There is nothing to save yet.");
-    save(`game.${ENDINGS[dialect] ?? "txt"}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
+    save(`${this.goods.name("games")}.${ENDINGS[dialect] ?? "txt"}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
   }
 
   private async picture(kind: "svg" | "png"): Promise<void> {
@@ -98,7 +108,7 @@ export class Out {
     if (!position) return;
     const text = standalone(position.picture, position.bottom);
     const drawing = new Blob([text], { type: "image/svg+xml" });
-    save(`position.${kind}`, kind === "svg" ? drawing : await painted(drawing));
+    save(`${this.goods.name("position")}.${kind}`, kind === "svg" ? drawing : await painted(drawing));
   }
 }
 

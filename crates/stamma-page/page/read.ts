@@ -1,9 +1,10 @@
 //! The reader: sends the text while it is typed, and shows the response as doubts, board and moves.
 
-import { Asker, convert, data, Refusal, type Mark, type Question, type View } from "./ask";
+import { Asker, Refusal, written, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
 import { button, element, seek } from "./dom";
 import { Doubts } from "./doubts";
+import { fileName } from "./filename";
 import type { Cause } from "./history";
 import { listen, type Key } from "./keys";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
@@ -11,11 +12,15 @@ import { Out } from "./out";
 import { place } from "./position";
 import { SAMPLES } from "./samples";
 import { pack, unpack } from "./share";
+import { shelve, taken } from "./shelf";
 import { layOut } from "./sheet";
 import { Stage } from "./stage";
 import { Tip, type Told } from "./tip";
 
 const WHILE_TYPING = 90;
+/** The text is kept when nothing has changed for so long. */
+const UNTIL_KEPT = 300;
+const MENUS = ["from", "language", "variant", "to", "to_language", "written"] as const;
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** Turns the server's form into a page that updates while typing. */
@@ -25,6 +30,9 @@ export function readPage(said: (message: string) => void): void {
   const reading = seek("#reading");
   if (form && area && reading) new Reader(form, area, reading, said);
 }
+
+/** The view of an empty text. */
+const NOTHING: View = { html: "", marks: [], found: {}, output: "", written: 0, end: null };
 
 class Reader {
   private readonly asker = new Asker();
@@ -40,6 +48,12 @@ class Reader {
   private readonly redoButton = button("Redo", { class: "plain", title: "Make it again (Shift U)" }, () => this.box.redo());
   private marks: readonly Mark[] = [];
   private output = "";
+  private count = 0;
+  /** The game that is shown before the menu of games is there. */
+  private game: number | null = null;
+  /** The game that is written, if it is one. */
+  private write: number | undefined;
+  private keeping = 0;
   private timer = 0;
   /** The move to select in the next response. */
   private afterwards: "kept" | "caret" | "start" = "start";
@@ -68,7 +82,9 @@ class Reader {
     this.tip.watch(reading, "button.move");
     this.out = new Out({
       output: () => this.output,
-      written: (dialect) => (dialect === "json" ? data(this.question()) : convert({ ...this.question(), to: dialect })),
+      written: (dialect) => written({ ...this.question(), to: dialect }),
+      count: () => this.count,
+      name: (of) => this.fileName(of),
       link: () => this.link(),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
       print: () => this.print(),
@@ -92,9 +108,66 @@ class Reader {
     });
     listen(this.keys());
     this.undoButton.disabled = this.redoButton.disabled = true;
-    void this.fromLink().then((loaded) => {
-      if (!loaded) this.ask("start");
-    });
+    document.addEventListener("visibilitychange", () => this.keep());
+    window.addEventListener("pagehide", () => this.keep());
+    void this.begin();
+  }
+
+  /** Begins with the game of the link, the text of the form, or the text that was here before. */
+  private async begin(): Promise<void> {
+    if (await this.fromLink()) return;
+    const desk = this.box.text === "" ? await taken() : null;
+    if (desk && this.box.text === "") {
+      this.choose(desk.menus);
+      this.wanted = desk.move;
+      this.load(desk.text);
+      this.game = desk.game;
+    }
+    this.ask("start");
+  }
+
+  /** Keeps text and place. */
+  private keep(): void {
+    clearTimeout(this.keeping);
+    const fields = new FormData(this.form);
+    const menus = Object.fromEntries(MENUS.map((name) => [name, String(fields.get(name) ?? "")]));
+    const { text } = this.box;
+    const move = this.moves.choice?.move?.id ?? null;
+    void shelve(text === "" ? null : { text, menus, game: Number(fields.get("game")) || null, move });
+  }
+
+  private keepSoon(): void {
+    clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => this.keep(), UNTIL_KEPT);
+  }
+
+  /** Sets menus by their names. */
+  private choose(values: Readonly<Record<string, string | undefined>>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const select = seek<HTMLSelectElement>(`select[name="${CSS.escape(name)}"]`);
+      if (select && value !== undefined && [...select.options].some((option) => option.value === value)) select.value = value;
+    }
+  }
+
+  /** The number of the current game. */
+  private get current(): number | null {
+    const number = Number(this.moves.choice?.game.id.slice(1));
+    return number > 0 ? number : null;
+  }
+
+  private tags(game: HTMLElement): Map<string, string> {
+    const names = [...game.querySelectorAll("dt")];
+    return new Map(names.map((name) => [name.textContent?.trim() ?? "", name.nextElementSibling?.textContent?.trim() ?? ""]));
+  }
+
+  private fileName(of: "games" | "position"): string {
+    const { choice } = this.moves;
+    const several = of === "games" && this.count > 1 && !this.question().write;
+    if (several) return "games";
+    const name = choice ? fileName(this.tags(choice.game), "game") : "game";
+    if (of === "games") return name;
+    const move = choice?.move ? nameOf(choice.move) : "start";
+    return `${name}-${move.replace(/[^\p{L}\p{N}=+#-]+/gu, "-").replace(/-+$/, "")}`;
   }
 
   private layOutPage(doubts: HTMLElement): void {
@@ -131,12 +204,15 @@ class Reader {
     if (field("repair")) question.repair = true;
     // The menu of games belongs to the previous response and does not apply to another text.
     if (field("game") && this.afterwards !== "start") question.game = Number(field("game"));
+    else if (this.game) question.game = this.game;
+    if (field("written") === "one") question.write = question.game ?? this.current ?? 1;
     const [to, language] = [field("to"), field("to_language")];
     if (to) question.to = language ? `${to}:${language}` : to;
     return question;
   }
 
   private changed(cause: Cause): void {
+    this.reading.setAttribute("aria-busy", "true");
     this.undoButton.disabled = !this.box.can.undo;
     this.redoButton.disabled = !this.box.can.redo;
     if (cause === "typing") {
@@ -156,11 +232,13 @@ class Reader {
 
   private async answer(): Promise<void> {
     const question = this.question();
+    this.write = question.write;
+    this.reading.setAttribute("aria-busy", "true");
     document.body.classList.toggle("empty", question.text.trim() === "");
     if (question.text.trim() === "") {
       // Sent all the same, to abort an older request.
       void this.asker.view(question).catch(() => null);
-      return this.render({ html: "", marks: [], found: {}, output: "", end: null });
+      return this.render(NOTHING);
     }
     try {
       let view = await this.asker.view(question);
@@ -170,8 +248,14 @@ class Reader {
       }
       if (view) this.render(view);
     } catch (error) {
-      this.said(error instanceof Refusal ? error.message : String(error));
+      this.refuse(error instanceof Refusal ? error.message : String(error));
     }
+  }
+
+  /** Clears the view, which is not of this text, and says why there is none. */
+  private refuse(reason: string): void {
+    this.render(NOTHING);
+    this.found.replaceChildren(element("p", { class: "refused", role: "alert" }, `This text was not read: ${/[.?!]$/.test(reason) ? reason : `${reason}.`}`));
   }
 
   private render(view: View): void {
@@ -186,9 +270,12 @@ class Reader {
     const focused = this.reading.contains(document.activeElement) ? document.activeElement?.id : undefined;
     this.doubts.refresh(doubts);
     this.reading.replaceChildren(content);
+    this.reading.setAttribute("aria-busy", "false");
     this.reading.scrollTop = scrolled;
     this.marks = view.marks;
     this.output = view.output;
+    this.count = view.found.games ?? 0;
+    this.game = null;
     this.box.underline(view.marks);
     this.out.refresh();
     if (this.afterwards === "start") this.moves.forget();
@@ -199,6 +286,7 @@ class Reader {
     this.wanted = null;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     this.afterwards = "kept";
+    this.keepSoon();
     const accessible = seek("button.move", this.reading);
     accessible?.setAttribute("accesskey", "m");
   }
@@ -209,6 +297,8 @@ class Reader {
       return;
     }
     const { game, move } = choice;
+    this.keepSoon();
+    if (this.write && this.write !== this.question().write) this.ask("kept");
     const picture = this.moves.picture ?? pictureOf(game);
     const notes = move ? notesOf(move) : [];
     const turn = place(picture.fen)?.turn === "b" ? "Black to move." : "White to move.";
@@ -270,12 +360,12 @@ class Reader {
   private async fromLink(): Promise<boolean> {
     const shared = await unpack(location.hash);
     if (!shared) return false;
-    const [to, language] = (shared.to ?? "").split(":");
-    const fields = { "#from": shared.from, "#language": shared.language, "#variant": shared.variant, "#to": to, "#to-language": language };
-    for (const [selector, value] of Object.entries(fields)) {
-      const select = seek<HTMLSelectElement>(selector);
-      if (select && value !== undefined && [...select.options].some((option) => option.value === value)) select.value = value;
+    if (shared === "damaged") {
+      this.said("This link is damaged: the game in it cannot be read. Was it copied to its end?");
+      return false;
     }
+    const [to, language] = (shared.to ?? "").split(":");
+    this.choose({ from: shared.from, language: shared.language, variant: shared.variant, to, to_language: language });
     this.wanted = shared.move ?? null;
     this.load(shared.text);
     return true;
@@ -284,7 +374,7 @@ class Reader {
   private sheet(): void {
     const game = this.moves.choice?.game;
     if (!game) return;
-    const tags = new Map([...game.querySelectorAll("dt")].map((name) => [name.textContent?.trim() ?? "", name.nextElementSibling?.textContent?.trim() ?? ""]));
+    const tags = this.tags(game);
     const moves = this.moves.mainLine(game).flatMap((move) => {
       const fields = (move.dataset["fen"] ?? "").split(" ");
       const side = fields[1] === "b" ? ("w" as const) : ("b" as const);

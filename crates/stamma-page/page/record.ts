@@ -1,9 +1,10 @@
 //! The recorder: moves are made on the board or typed, and the score is written along. The score is stored in the browser
 //! until it is cleared. The legal moves come from the server.
 
-import { Asker, convert, data, Refusal, type End, type Legal, type View } from "./ask";
+import { Asker, Refusal, written as writtenAs, type End, type Legal, type View } from "./ask";
 import { address } from "./carrier";
 import { all, element, seek } from "./dom";
+import { fileName } from "./filename";
 import { Hand } from "./hand";
 import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
@@ -37,6 +38,8 @@ class Recorder {
   private present = 0;
   private end: End | null = null;
   private output = "";
+  /** True while another tab records. */
+  private watching = false;
 
   constructor(
     place: HTMLElement,
@@ -66,7 +69,9 @@ class Recorder {
     const question = () => ({ text: written(this.score) });
     this.out = new Out({
       output: () => this.output,
-      written: (dialect) => (dialect === "json" ? data(question()) : convert({ ...question(), to: dialect })),
+      written: (dialect) => writtenAs({ ...question(), to: dialect }),
+      count: () => 1,
+      name: (of) => fileName(new Map(Object.entries(this.score.tags)), "game") + (of === "position" ? "-position" : ""),
       link: async () => address(await pack(question())),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
       print: () => {
@@ -84,6 +89,40 @@ class Recorder {
     place.replaceWith(this.stage.place, this.panel.place, this.sheetPlace, this.out.place);
     listen(this.keys());
     void this.refresh();
+    this.share();
+  }
+
+  /** One tab records, the others watch it: the first to have the lock, and the next when that is closed. */
+  private share(): void {
+    if (!("locks" in navigator)) return;
+    const lock = `${NAME} ${address("")}`;
+    const forEver = new Promise<never>(() => undefined);
+    void navigator.locks.request(lock, { ifAvailable: true }, (held) => {
+      if (held) return forEver;
+      this.watch(true);
+      void navigator.locks.request(lock, () => {
+        this.watch(false);
+        return forEver;
+      });
+      return undefined;
+    });
+    window.addEventListener("storage", (event) => {
+      if (this.watching && event.key === NAME) this.follow();
+    });
+  }
+
+  private watch(watching: boolean): void {
+    this.watching = watching;
+    this.panel.place.inert = watching;
+    this.follow();
+    this.said(watching ? "Another tab records this game. This one shows it." : "This tab records the game now.");
+  }
+
+  /** Shows what the other tab has recorded. */
+  private follow(): void {
+    this.scores = [revive(kept(NAME)) ?? FRESH];
+    this.present = 0;
+    void this.refresh();
   }
 
   private get score(): Score {
@@ -91,13 +130,14 @@ class Recorder {
   }
 
   private act(score: Score): Promise<void> {
+    if (this.watching) return Promise.resolve();
     this.scores = [...this.scores.slice(0, this.present + 1), score];
     this.present += 1;
     return this.refresh();
   }
 
   private step(by: 1 | -1): boolean {
-    if (!this.scores[this.present + by]) return false;
+    if (this.watching || !this.scores[this.present + by]) return false;
     this.present += by;
     void this.refresh();
     return true;
@@ -174,7 +214,7 @@ class Recorder {
 
   private async refresh(): Promise<void> {
     const { score } = this;
-    keep(NAME, score === FRESH ? null : JSON.stringify(score));
+    if (!this.watching) keep(NAME, score === FRESH ? null : JSON.stringify(score));
     const [to, language] = ["#to", "#to-language"].map((menu) => seek<HTMLSelectElement>(menu)?.value ?? "");
     const question = { text: written(score), variant: score.variant, ...(score.fen && { start_fen: score.fen }) };
     try {
@@ -207,7 +247,7 @@ class Recorder {
     const picture = choice ? this.moves.picture : null;
     const atEnd = this.atEnd();
     const turn = this.end?.turn?.startsWith("b") ? "Black to move." : "White to move.";
-    const notes = !atEnd ? ["You look back. The game goes on at its last move."] : this.score.ending ? [] : [turn];
+    const notes = this.watching ? ["Another tab records this game."] : !atEnd ? ["You look back. The game goes on at its last move."] : this.score.ending ? [] : [turn];
     const title = move ? nameOf(move) : "The start.";
     this.stage.show(picture ?? { fen: this.end?.fen ?? "" }, { title, sentence: move ? sentenceOf(move) : "", notes });
     this.lay();
@@ -222,7 +262,7 @@ class Recorder {
   /** Puts the squares over the board; moves can be played only if the game is not over. */
   private lay(): void {
     const fen = this.stage.shown?.fen ?? "";
-    this.hand.show(fen, this.atEnd() && this.end ? this.end.legal : [], this.stage.bottom);
+    this.hand.show(fen, this.atEnd() && this.end && !this.watching ? this.end.legal : [], this.stage.bottom);
   }
 
   private go(way: Way): boolean {

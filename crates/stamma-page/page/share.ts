@@ -25,17 +25,17 @@ export async function pack(shared: Shared): Promise<string> {
   return NAME + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Decodes the game of a fragment; returns null if there is none. */
-export async function unpack(fragment: string): Promise<Shared | null> {
+/** Decodes the game of a fragment; returns null if there is none, and `damaged` if it cannot be decoded. */
+export async function unpack(fragment: string): Promise<Shared | "damaged" | null> {
   if (!fragment.startsWith(NAME)) return null;
   try {
     const letters = atob(fragment.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const text = await limited(through(bytes, new DecompressionStream("deflate-raw")));
     const found: unknown = JSON.parse(text);
-    return isShared(found) ? found : null;
+    return isShared(found) ? found : "damaged";
   } catch {
-    return null;
+    return "damaged";
   }
 }
 

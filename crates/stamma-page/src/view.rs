@@ -7,7 +7,7 @@ use crate::export::last_position;
 use crate::game_text::{DetectedNotation, GameText, ReadParams};
 use crate::limits::TextLimits;
 use crate::names::Target;
-use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, show};
+use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, WrittenGames, show};
 use serde::{Deserialize, Serialize};
 use stamma::board::Position;
 use stamma::describe::dialect::short_title;
@@ -31,6 +31,8 @@ pub struct ViewRequest {
     #[serde(default)]
     repair: bool,
     game: Option<u32>,
+    /// The number of the game that is written; all are if it is left out.
+    write: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -39,6 +41,7 @@ struct ViewResponse {
     marks: Vec<FindingMark>,
     found: DetectedFields,
     output: String,
+    written: usize,
     end: FinalPosition,
 }
 
@@ -84,6 +87,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
         target: Target::named(request.to.as_deref())?,
         repair: if request.repair { RepairMode::Apply } else { RepairMode::Suggest },
         game: request.game,
+        written: request.write.map_or(WrittenGames::All, WrittenGames::One),
         boards: Boards::ByScript,
     };
     let params = ReadParams {
@@ -99,7 +103,14 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
     let end = final_position(game, &start);
     let variant = game.map_or(Some(start.variant()), |game| game.variant);
     let found = detected_fields(shown.found.as_ref(), variant, shown.count);
-    let view = ViewResponse { html: shown.html.0, marks: shown.marks, found, output: shown.output, end };
+    let view = ViewResponse {
+        html: shown.html.0,
+        marks: shown.marks,
+        found,
+        output: shown.output,
+        written: shown.written,
+        end,
+    };
     Ok(serde_json::to_vec(&view).unwrap_or_default())
 }
 

@@ -146,7 +146,10 @@ async fn an_unknown_variant_is_none_of_the_known_ones() {
     let shown = view(json!({"text": "[Variant \"Atomic\"]\n\n1. e4 e5 *"})).await;
     assert_eq!(shown["found"].get("variant"), Some(&Value::Null));
     let fragment = shown["html"].as_str().unwrap();
-    assert!(fragment.contains(", unknown variant.") && !fragment.contains("data-variant"), "{fragment}");
+    assert!(
+        fragment.contains("a game of an unknown variant") && !fragment.contains("data-variant"),
+        "{fragment}"
+    );
     let known = view(json!({"text": "1. e4 e5 *"})).await;
     assert_eq!(known["found"]["variant"], "standard");
     let empty = view(json!({"text": "", "variant": "grand"})).await;
@@ -276,9 +279,34 @@ async fn of_many_games_one_is_chosen() {
     let seventh = view(json!({ "text": many, "game": 7 })).await;
     let elements_of_seventh = html(&seventh);
     assert!(elements_of_seventh.iter().any(|element| element.attribute("id") == Some("g7m2")));
-    assert_eq!(seventh["output"].as_str().unwrap().matches("1-0").count(), 2);
+    assert_eq!(seventh["output"].as_str().unwrap().matches("1-0").count(), 40, "all of them are written");
+    let one = view(json!({ "text": many, "game": 7, "write": 9 })).await;
+    assert_eq!(one["written"], 1);
+    assert!(one["output"].as_str().unwrap().contains("[White \"W9\"]"));
     let two = view(json!({ "text": "1. e4 e5 1-0\n\n1. d4 d5 2. c4 0-1\n" })).await;
     assert!(html(&two).iter().any(|element| element.attribute("id") == Some("g2m3")));
+}
+
+#[tokio::test]
+async fn all_games_are_counted_and_written() {
+    let many = view(json!({ "text": "1. e4 e5 1-0\n\n".repeat(2_500) })).await;
+    assert_eq!((&many["found"]["games"], &many["written"]), (&json!(2_500), &json!(2_500)));
+    assert_eq!(many["output"].as_str().unwrap().matches("[Event ").count(), 2_500);
+    assert!(many["html"].as_str().unwrap().contains("500 more follow"));
+}
+
+#[tokio::test]
+async fn all_damaged_games_are_put_right_in_what_is_written() {
+    let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6 5. O-O Be7 *\n\n".repeat(15);
+    let mended = view(json!({ "text": text, "repair": true })).await;
+    assert_eq!(mended["output"].as_str().unwrap().matches("4. Ba4").count(), 15);
+}
+
+#[tokio::test]
+async fn words_that_were_not_read_are_of_no_notation() {
+    let none = view(json!({ "text": "1. Zz9 qq7 2. xx3 *" })).await;
+    assert!(none["found"]["dialect"].is_null(), "{}", none["found"]);
+    assert!(!none["html"].as_str().unwrap().contains("Read as"));
 }
 
 /// The elements that the views write. Any other element must come from a text.

@@ -12,6 +12,7 @@ use crate::names::Target;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
+use stamma::notation::Played;
 use stamma::openings::opening_of;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
@@ -27,8 +28,20 @@ pub struct ViewOptions {
     pub repair: RepairMode,
     /// The number of the game to show, from 1.
     pub game: Option<u32>,
+    /// The games that are written.
+    pub written: WrittenGames,
     /// The boards to draw; the script draws its own.
     pub boards: Boards,
+}
+
+/// The games that are written.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum WrittenGames {
+    /// All games of the text.
+    #[default]
+    All,
+    /// The game with this number, from 1.
+    One(u32),
 }
 
 /// The treatment of damaged games.
@@ -65,6 +78,8 @@ pub struct TextView {
     pub found: Option<DetectedNotation>,
     /// The games in the format of the target.
     pub output: String,
+    /// The number of games in it.
+    pub written: usize,
 }
 
 /// A finding with its place in UTF-16 offsets.
@@ -97,16 +112,18 @@ pub fn show(
 ) -> Result<TextView, RequestError> {
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
-    let mut games = game_text.games();
-    for game in games.by_ref().take(limits.listed) {
+    let mut count = 0;
+    for game in game_text.games() {
         deadline.check()?;
-        list.push(GameListing { number: game.index, title: title(&game) });
+        count += 1;
+        if list.len() < limits.listed {
+            list.push(GameListing { number: game.index, title: title(&game) });
+        }
         if options.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
             kept.push(game);
         }
     }
-    let more = list.len() == limits.listed && games.next().is_some();
-    if list.len() > limits.shown && options.game.is_none() {
+    if count > limits.shown && options.game.is_none() {
         kept.truncate(1);
     }
     let offsets = game_text.offsets();
@@ -144,12 +161,17 @@ pub fn show(
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
-    let output = export_games(game_text, &kept, &list, options, limits, deadline)?;
-    let found = kept.first().filter(|game| !game.is_empty()).map(|game| game_text.notation_of(game));
+    let export = Export { game_text, kept: &kept, options, deadline };
+    let (written, output) = export.games(&mut budget)?;
+    let found = kept.first().filter(|game| is_read(game)).map(|game| game_text.notation_of(game));
     let html = html! {
-        @if let (Some(found), Some(game)) = (&found, kept.first()) { (found_line(found, game, list.len())) }
+        @match (&found, kept.first().filter(|game| !game.is_empty())) {
+            (Some(found), Some(game)) => { (found_line(found, game, count)) }
+            (None, Some(game)) => { (unread_line(game, count)) }
+            (_, None) => {}
+        }
         (section(&all_doubts, &offsets))
-        @if list.len() > limits.shown { (chooser(&list, kept.first(), more)) }
+        @if count > limits.shown { (chooser(&list, kept.first(), count)) }
         @if kept.is_empty() { p class="nothing" { "There is no game here yet." } }
         @for section in &sections { (section) }
         @if !output.is_empty() {
@@ -159,7 +181,7 @@ pub fn show(
             }
         }
     };
-    Ok(TextView { html, marks, games: kept, count: list.len(), found, output })
+    Ok(TextView { html, marks, games: kept, count, found, output, written })
 }
 
 fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> FindingMark {
@@ -174,29 +196,57 @@ fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> Find
     }
 }
 
-/// Writes the games that are shown or, if only one of many is shown, all of them.
-fn export_games(
-    game_text: &GameText,
-    kept: &[Game],
-    list: &[GameListing],
+/// True if a word of the game could be read: of other words no notation can be told.
+fn is_read(game: &Game) -> bool {
+    let mut moves = game.mainline().peekable();
+    !game.is_empty() && (moves.peek().is_none() || moves.any(|ply| ply.played != Played::Unread))
+}
+
+/// The games of a text, to be written.
+struct Export<'a> {
+    game_text: &'a GameText,
+    /// The games that are shown, with their repairs.
+    kept: &'a [Game],
     options: ViewOptions,
-    limits: &TextLimits,
     deadline: Deadline,
-) -> Result<String, RequestError> {
-    let source = game_text.source();
-    let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
-    let mut out = Vec::new();
-    let shown_are_all = options.game.is_some() || list.len() == kept.len();
-    if shown_are_all {
-        kept.iter().for_each(|game| export::append(game, &source, options.target, &mut writer, &mut out));
-    } else {
-        for game in game_text.games().take(limits.listed) {
-            deadline.check()?;
-            export::append(&game, &source, options.target, &mut writer, &mut out);
+}
+
+impl Export<'_> {
+    /// Returns the number of games that are written, and their text.
+    fn games(&self, budget: &mut usize) -> Result<(usize, String), RequestError> {
+        let Export { game_text, kept, options, deadline } = *self;
+        let source = game_text.source();
+        let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
+        let (mut written, mut out) = (0, Vec::new());
+        let mut write = |game: &Game| {
+            written += 1;
+            export::append(game, &source, options.target, &mut writer, &mut out);
+        };
+        let shown = |number: u32| kept.iter().find(|game| game.index == number);
+        match options.written {
+            WrittenGames::One(number) if shown(number).is_some() => {
+                shown(number).into_iter().for_each(&mut write)
+            }
+            WrittenGames::All | WrittenGames::One(_) => {
+                for game in game_text.games() {
+                    deadline.check()?;
+                    if matches!(options.written, WrittenGames::One(number) if number != game.index) {
+                        continue;
+                    }
+                    let repaired = match shown(game.index) {
+                        Some(shown) => Some(shown.clone()),
+                        None if options.repair == RepairMode::Apply && is_damaged(&game) => {
+                            game_text.repaired(&game, budget)
+                        }
+                        None => None,
+                    };
+                    write(&repaired.unwrap_or(game));
+                }
+            }
         }
+        export::end(options.target, &mut out);
+        Ok((written, String::from_utf8_lossy(&out).into_owned()))
     }
-    export::end(options.target, &mut out);
-    Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
 fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
@@ -208,6 +258,19 @@ fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
             ", " (game.variant.map_or("unknown variant", |variant| variant.rules().title)) "."
             @if let Some(sentence) = others(&found.others) { " " (sentence) }
             @if let Some(sentence) = unsure(found) { " " (sentence) }
+        }
+    }
+}
+
+/// What is said of a game of which no word could be read.
+fn unread_line(game: &Game, count: usize) -> Markup {
+    html! {
+        p class="found" {
+            @if count > 1 { (count) " games. " }
+            @match game.variant {
+                Some(_) => "No move can be read here, so no notation is named.",
+                None => "This is a game of an unknown variant, so its moves are not read.",
+            }
         }
     }
 }
@@ -240,7 +303,7 @@ fn unsure(found: &DetectedNotation) -> Option<String> {
     }
 }
 
-fn chooser(list: &[GameListing], shown: Option<&Game>, more: bool) -> Markup {
+fn chooser(list: &[GameListing], shown: Option<&Game>, count: usize) -> Markup {
     let current = shown.map(|game| game.index);
     html! {
         p class="chooser" {
@@ -251,7 +314,9 @@ fn chooser(list: &[GameListing], shown: Option<&Game>, more: bool) -> Markup {
                 }
             }
             " " button type="submit" form="form" class="choose" { "Show" }
-            @if more { " " span class="aside" { "More games follow; they are not listed here." } }
+            @if count > list.len() {
+                " " span class="aside" { (count - list.len()) " more follow; they are written, but not listed here." }
+            }
         }
     }
 }

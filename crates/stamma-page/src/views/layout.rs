@@ -146,6 +146,8 @@ pub struct FormValues<'a> {
     pub to: &'a str,
     /// The language of the output.
     pub to_language: &'a str,
+    /// The games that are written: `one`, or all.
+    pub written: &'a str,
     /// The treatment of damaged games.
     pub repair: RepairMode,
 }
@@ -175,6 +177,11 @@ pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
                 label for="variant" { "Game" }
                 select id="variant" name="variant" { (option("", "recognised", filled.variant)) (variants(filled.variant)) }
                 (targets(filled.to, filled.to_language))
+                label for="written" { "Games" }
+                select id="written" name="written" {
+                    (option("", "all games", filled.written))
+                    (option("one", "this game", filled.written))
+                }
                 button id="read" type="submit" { "Read" }
             }
             p class="mending" {

@@ -11,7 +11,7 @@ use stamma::Notation;
 use stamma_page::game_text::{GameText, ReadParams};
 use stamma_page::names::{self, Target};
 use stamma_page::utf16::byte_of;
-use stamma_page::views::games::{Boards, RepairMode, ViewOptions, show};
+use stamma_page::views::games::{Boards, RepairMode, ViewOptions, WrittenGames, show};
 use stamma_page::views::help as help_view;
 use stamma_page::views::layout::{self, Site};
 use stamma_page::{Deadline, RequestError, TextLimits};
@@ -29,6 +29,7 @@ pub struct Form {
     to_language: String,
     repair: String,
     game: String,
+    written: String,
     apply: String,
 }
 
@@ -70,6 +71,10 @@ fn render(form: &Form, limits: &TextLimits, deadline: Deadline) -> Result<Markup
         target: target(&form.to, &form.to_language)?,
         repair: form.repair_mode(),
         game: form.game.parse().ok(),
+        written: match &form.written[..] {
+            "one" => WrittenGames::One(form.game.parse().unwrap_or(1)),
+            _ => WrittenGames::All,
+        },
         boards: Boards::Drawn,
     };
     let params = ReadParams {
@@ -133,6 +138,7 @@ impl Form {
             variant: &self.variant,
             to: &self.to,
             to_language: &self.to_language,
+            written: &self.written,
             repair: self.repair_mode(),
         }
     }

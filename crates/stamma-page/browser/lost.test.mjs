@@ -1,0 +1,176 @@
+//! Nothing is lost on the page: what is written is what was chosen, a refused text leaves no other game on the board, and text and
+//! place live through other pages, a reload and a closed tab.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { finish, house, paste, read } from "./harness.mjs";
+
+const here = house();
+
+const games = (count, moves = "1. e4 e5 2. Nf3 Nc6") =>
+  Array.from({ length: count }, (_, at) => `[White "W${at + 1}"]\n[Black "B"]\n[Date "2021.12.03"]\n\n${moves} 1-0\n`).join("\n");
+const written = (page) => page.locator("pre.output").textContent();
+
+test("all games are written, in every notation and after every change, until one is asked for", async () => {
+  const page = await here.page();
+  await paste(page, games(20));
+  assert.equal((await written(page)).match(/\[Event /g).length, 20);
+  assert.match(await page.locator("#written").innerText(), /all 20 games/);
+  await page.selectOption("#to", "lan");
+  await read(page);
+  assert.equal((await written(page)).match(/\[Event /g).length, 20);
+  await page.focus("#text");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" ");
+  await read(page);
+  assert.equal((await written(page)).match(/\[Event /g).length, 20);
+  await page.selectOption("#game", "7");
+  await read(page);
+  assert.equal((await written(page)).match(/\[Event /g).length, 20);
+  await page.selectOption("#written", "one");
+  await read(page);
+  assert.match(await written(page), /\[White "W7"\]/);
+  assert.equal((await written(page)).match(/\[Event /g).length, 1);
+  await page.selectOption("#game", "9");
+  await page.waitForFunction(() => /\[White "W9"\]/.test(document.querySelector("pre.output").textContent));
+  await finish(page);
+});
+
+test("of a few games the current one is written where one is asked for", async () => {
+  const page = await here.page();
+  await paste(page, games(3));
+  await page.selectOption("#written", "one");
+  await page.click("#g2m3");
+  await page.waitForFunction(() => /\[White "W2"\]/.test(document.querySelector("pre.output").textContent));
+  assert.equal((await written(page)).match(/\[Event /g).length, 1);
+  assert.equal(await page.locator("#reading section.game").count(), 3, "the others are still shown");
+  await finish(page);
+});
+
+test("damaged games are put right in all that is written", async () => {
+  const page = await here.page();
+  await page.check("input[name=repair]");
+  await paste(page, games(15, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6 5. O-O Be7"));
+  assert.equal((await written(page)).match(/4\. Ba4/g).length, 15);
+  for (const [label, part] of [["Copy PGN", /4\. Ba4/g], ["Copy UCI", /b5a4/g], ["Copy JSON", /"san":"Ba4"/g]]) {
+    await page.getByRole("button", { name: label }).click();
+    await page.waitForFunction(() => /on the clipboard/.test(document.querySelector(".said").textContent));
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(text.match(part)?.length, 15, label);
+    await page.evaluate(() => (document.querySelector(".said").textContent = ""));
+  }
+  await finish(page);
+});
+
+test("2,500 games are counted and written", async () => {
+  const page = await here.page();
+  await paste(page, "1. e4 e5 1-0\n\n".repeat(2_500));
+  await page.waitForFunction(() => /2500 games/.test(document.querySelector(".found-place").textContent));
+  assert.equal((await written(page)).match(/\[Event /g).length, 2_500);
+  await finish(page);
+});
+
+test("text, menus and place live through help, back, reload and a closed tab", async () => {
+  const page = await here.page();
+  await paste(page, games(20));
+  await page.selectOption("#to", "lan");
+  await page.selectOption("#game", "7");
+  await page.waitForSelector("#g7m2");
+  await page.click("#g7m2");
+  await page.waitForTimeout(600);
+  const same = async (page, when) => {
+    await page.waitForSelector("#g7m2[aria-current]").catch(() => assert.fail(when));
+    assert.match(await page.inputValue("#text"), /W20/, when);
+    assert.equal(await page.inputValue("#to"), "lan", when);
+  };
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.waitForSelector("h1");
+  await page.goBack();
+  await same(page, "after back");
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("link", { name: "Read" }).click();
+  await same(page, "after help and read");
+  await page.reload();
+  await same(page, "after a reload");
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto(here.url());
+  await same(next, "in a new tab");
+  await next.getByRole("button", { name: "Clear" }).click();
+  await next.waitForTimeout(600);
+  await next.reload();
+  await read(next);
+  assert.equal(await next.inputValue("#text"), "", "what was cleared stays so");
+  await next.context().close();
+});
+
+test("one tab records, the other watches and takes over", async () => {
+  const page = await here.page("record");
+  await page.waitForSelector(".squares .movable");
+  await page.fill("#typed", "e4");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".moves-place button.move");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForSelector(".panel[inert]");
+  await page.fill("#typed", "e5");
+  await page.keyboard.press("Enter");
+  await other.waitForFunction(() => document.querySelectorAll(".moves-place button.move").length === 2);
+  await page.close();
+  await other.waitForSelector(".panel:not([inert])");
+  await other.fill("#typed", "Nf3");
+  await other.keyboard.press("Enter");
+  await other.waitForFunction(() => document.querySelectorAll(".moves-place button.move").length === 3);
+  await other.reload();
+  await other.waitForFunction(() => document.querySelectorAll(".moves-place button.move").length === 3);
+  await other.context().close();
+});
+
+test("a damaged link says so", async () => {
+  const page = await here.page(null);
+  for (const fragment of ["#game=AAAA", "#game=%%", "#game=q1YqSa0oUbJSMtQzVUg1VajUMwIA"]) {
+    await page.goto("about:blank");
+    await page.goto(here.url(fragment));
+    await page.waitForFunction(() => /This link is damaged/.test(document.querySelector(".said").textContent));
+  }
+  await finish(page);
+});
+
+test("files are named after players and date", async () => {
+  const page = await here.page();
+  await paste(page, '[White "Carlsen, Magnus"]\n[Black "Nepomniachtchi, Ian"]\n[Date "2021.12.03"]\n\n1. d4 Nf6 1-0');
+  const saved = async (label) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: label, exact: true }).click()]);
+    return download.suggestedFilename();
+  };
+  assert.equal(await saved("Save"), "Carlsen-Nepomniachtchi-2021.12.03.pgn");
+  await page.click("#g1m2");
+  assert.match(await saved("Save SVG"), /^Carlsen-Nepomniachtchi-2021\.12\.03-1.*\.svg$/);
+  await paste(page, games(3));
+  assert.equal(await saved("Save"), "games.pgn");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save", exact: true }).click()]);
+  assert.equal(readFileSync(await download.path(), "utf8").match(/\[Event /g).length, 3);
+  await finish(page);
+});
+
+test("words that cannot be read are of no notation", async () => {
+  const page = await here.page();
+  await paste(page, "1. Zz9 qq7 2. xx3 *");
+  assert.match(await page.innerText(".found-place"), /No move can be read here/);
+  await finish(page);
+});
+
+test("a text that is refused leaves no other game on the board", { skip: here.inFiles }, async () => {
+  const page = await here.page();
+  await paste(page, "1. e4 e5 2. Nf3 Nc6");
+  await page.evaluate(() => navigator.clipboard.writeText("1. e4 e5 {long} ".repeat(80_000)));
+  await page.focus("#text");
+  await page.keyboard.press("Control+V");
+  await page.waitForSelector(".found-place .refused");
+  assert.match(await page.innerText(".found-place"), /This text was not read: .*bytes/);
+  assert.equal(await page.locator("#reading button.move").count(), 0);
+  assert.equal(await written(page), "");
+  page.faults = page.faults.filter((fault) => !/413/.test(fault));
+  await finish(page);
+});

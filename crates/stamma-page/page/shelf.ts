@@ -1,0 +1,89 @@
+//! The text of the reader and the place in it, in the database of the browser: they live through other pages, a reload and a crash.
+//! Each tab has its own; a new tab begins with the latest. The page works without the database.
+
+/** What is kept of a reader. */
+export interface Desk {
+  text: string;
+  /** The values of the menus by their names. */
+  menus: Record<string, string>;
+  /** The number of the game that is shown, if one of many is. */
+  game: number | null;
+  /** The id of the current move. */
+  move: string | null;
+}
+
+interface Kept extends Desk {
+  tab: string;
+  time: number;
+}
+
+const [NAME, STORE, TAB] = ["stamma", "desks", "stamma.tab"];
+/** So many tabs are kept, the latest. */
+const MOST = 20;
+
+/** Keeps the reader of this tab; null forgets it. */
+export async function shelve(desk: Desk | null): Promise<void> {
+  const tab = tabName();
+  await withStore("readwrite", async (store) => {
+    if (desk) store.put({ ...desk, tab, time: Date.now() } satisfies Kept);
+    else store.delete(tab);
+    const all = await done<Kept[]>(store.getAll());
+    const old = all.sort((one, other) => other.time - one.time).slice(MOST);
+    for (const { tab } of old) store.delete(tab);
+  });
+}
+
+/** Returns the reader of this tab, or the latest if this tab has none yet. */
+export async function taken(): Promise<Desk | null> {
+  const known = sessionStorageItem(TAB);
+  const tab = tabName();
+  return withStore("readonly", async (store) => {
+    if (known) return (await done<Kept | undefined>(store.get(tab))) ?? null;
+    const all = await done<Kept[]>(store.getAll());
+    return all.sort((one, other) => other.time - one.time)[0] ?? null;
+  });
+}
+
+/** The name of this tab, which lives as long as the tab. */
+function tabName(): string {
+  const known = sessionStorageItem(TAB);
+  if (known) return known;
+  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  try {
+    sessionStorage.setItem(TAB, name);
+  } catch {
+    // Without storage every load of the page is a tab of its own.
+  }
+  return name;
+}
+
+function sessionStorageItem(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Works on the store. Returns null where there is no database, or where it fails. */
+async function withStore<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>): Promise<Result | null> {
+  try {
+    const opened = indexedDB.open(NAME, 1);
+    opened.addEventListener("upgradeneeded", () => opened.result.createObjectStore(STORE, { keyPath: "tab" }));
+    const database = await done<IDBDatabase>(opened);
+    try {
+      return await work(database.transaction(STORE, mode).objectStore(STORE));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("the database fails")));
+  });
+}

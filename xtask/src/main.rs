@@ -26,6 +26,7 @@ mod python;
 mod reading;
 mod repair_bench;
 mod same;
+mod site;
 mod suites;
 mod test;
 mod wasm;
@@ -92,6 +93,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--release]",
         help: "builds the wheel of ports/python and runs its tests; --release builds the one that is given away",
         run: python::run,
+    },
+    Command {
+        name: "site",
+        arguments: "[--test]",
+        help: "writes the page as static files into target/site, or tests them in a browser",
+        run: site::run,
     },
     Command {
         name: "wasm",

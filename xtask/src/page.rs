@@ -74,13 +74,24 @@ pub fn check() -> Result<Tally> {
         part(&format!("built/{name} is current (else: cargo xtask page)"), same);
     }
     count(&mut tally, &mut node(&["page/test.mjs"]))?;
-    let browser = match browser() {
-        Ok(browser) => browser,
+    match browser_tests() {
+        Ok(mut command) => count(&mut tally, &mut command)?,
         Err(error) => return absent(tally, &format!("no browser tests: {error}")),
-    };
-    let mut command = node(&["--test", "--test-reporter=tap", "--test-concurrency=2", "browser/"]);
-    count(&mut tally, command.env("STAMMA", program()?).env("CHROMIUM", browser))?;
+    }
     Ok(tally)
+}
+
+/// The tests that need a browser.
+///
+/// # Errors
+///
+/// There is no browser, no Node, or stamma does not build.
+pub fn browser_tests() -> Result<Command> {
+    let browser = browser()?;
+    node::install(&folder())?;
+    let mut command = node(&["--test", "--test-reporter=tap", "--test-concurrency=2", "browser/"]);
+    command.env("STAMMA", program()?).env("CHROMIUM", browser);
+    Ok(command)
 }
 
 fn folder() -> PathBuf {

@@ -170,7 +170,7 @@ test("castling on the board, looking back, and the sheet as a link to the readin
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.waitForFunction(() => /clipboard/.test(document.querySelector(".said").textContent));
   const link = new URL(await clipboard(page));
-  assert.equal(link.pathname, "/");
+  assert.equal(link.pathname, here.home);
   await finish(page);
   const other = await here.page(link.hash);
   await other.waitForSelector("#g1m7");

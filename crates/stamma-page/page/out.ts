@@ -23,6 +23,8 @@ export interface Goods {
 /** The file type of each notation. */
 const ENDINGS: Readonly<Record<string, string>> = { pgn: "pgn", json: "jsonl" };
 const PNG_SCALE = 2;
+/** Of a longer output the beginning is shown: the browser would take seconds to lay out all of it. */
+const SHOWN = 100_000;
 
 /** The export section of the page. */
 export class Out {
@@ -30,6 +32,8 @@ export class Out {
   /** The choice of all games, or the current one. */
   private readonly scope = seek<HTMLSelectElement>("#written");
   private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
+
+  private readonly rest = element("p", { class: "aside" });
 
   constructor(private readonly goods: Goods) {
     const to = seek<HTMLSelectElement>("#to");
@@ -46,6 +50,7 @@ export class Out {
       element("h2", { id: "out-title" }, "Take it away"),
       menus,
       this.output,
+      this.rest,
       this.group("What is written", [
         ["Copy", () => this.copy(goods.output(), "The game")],
         ["Save", () => this.saveAs(to?.value ?? "txt")],
@@ -67,7 +72,10 @@ export class Out {
 
   /** Shows the games in the selected notation. */
   refresh(): void {
-    this.output.textContent = this.goods.output();
+    const text = this.goods.output();
+    const end = text.length > SHOWN ? text.lastIndexOf("\n", SHOWN) + 1 || SHOWN : text.length;
+    this.output.textContent = text.slice(0, end);
+    this.rest.textContent = end < text.length ? `This is the beginning; ${size(text.length - end)} more are copied and saved.` : "";
     const count = this.goods.count();
     for (const part of [this.scope, seek('label[for="written"]')]) if (part) part.hidden = count < 2;
     const all = this.scope?.options[0];
@@ -110,6 +118,11 @@ export class Out {
     const drawing = new Blob([text], { type: "image/svg+xml" });
     save(`${this.goods.name("position")}.${kind}`, kind === "svg" ? drawing : await painted(drawing));
   }
+}
+
+/** Tells a number of characters. */
+function size(count: number): string {
+  return count < 1_000_000 ? `${Math.ceil(count / 1000)} thousand characters` : `${(count / 1_000_000).toFixed(1)} million characters`;
 }
 
 /** Copies a text to the clipboard, by a selection if the browser has no clipboard API. */

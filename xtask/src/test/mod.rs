@@ -16,6 +16,7 @@ use crate::process::{WORKSPACE_TESTS, cargo, succeeds, succeeds_while};
 use crate::python;
 use crate::repair_bench;
 use crate::report::{Report, Tally};
+use crate::site;
 use crate::wasm;
 use crate::{Result, Verdict, places};
 
@@ -56,6 +57,7 @@ const PARTS: &[Part] = &[
     Part { name: "page", run: |_| page::check() },
     Part { name: "python", run: |_| python::check() },
     Part { name: "wasm", run: |_| wasm::check() },
+    Part { name: "site", run: |_| site::check() },
     Part { name: "repair", run: |_| repair_bench::check() },
     Part { name: "README", run: |_| readme::check() },
     Part { name: "other programs", run: other_programs },

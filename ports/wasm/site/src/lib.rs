@@ -1,0 +1,37 @@
+//! What answers the questions of the static site: the answers of `stamma serve`, in the worker of a page.
+
+use stamma_page::{Deadline, TextLimits, answer as answer_of};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// An answer: JSON, and whether the question was accepted.
+#[wasm_bindgen]
+pub struct Answer {
+    ok: bool,
+    text: String,
+}
+
+#[wasm_bindgen]
+impl Answer {
+    /// True if the question was accepted.
+    #[wasm_bindgen(getter)]
+    pub fn ok(&self) -> bool {
+        self.ok
+    }
+
+    /// The answer, or the reason of the refusal, as JSON.
+    #[wasm_bindgen(getter)]
+    pub fn text(&self) -> String {
+        self.text.clone()
+    }
+}
+
+/// Returns the answer to a body of JSON at a path. There is no deadline: the page ends the worker when nobody waits for it.
+#[wasm_bindgen]
+pub fn answer(path: &str, body: &str) -> Answer {
+    let limits = TextLimits { games: usize::MAX, ..TextLimits::default() };
+    let (ok, bytes) = match answer_of(path, body.as_bytes(), &limits, Deadline::NONE) {
+        Ok(bytes) => (true, bytes),
+        Err(error) => (false, error.json()),
+    };
+    Answer { ok, text: String::from_utf8(bytes).unwrap_or_default() }
+}

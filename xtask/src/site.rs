@@ -1,0 +1,73 @@
+//! `cargo xtask site`: writes the page as static files, which any web server can serve under any path.
+//!
+//! The pages, the script and the style are those of `stamma-page`; what answers their questions is made by `wasm`. The tests in
+//! `crates/stamma-page/browser` are run on the files as on `stamma serve`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::arguments::Arguments;
+use crate::node::{self, absent};
+use crate::page;
+use crate::report::{Report, Tally};
+use crate::wasm::{self, Tools, left_out, part};
+use crate::{Result, Verdict, places};
+use stamma_page::site::{SiteFile, files};
+
+/// Writes the site, or tests it.
+///
+/// # Errors
+///
+/// A flag is not known, or something that is needed cannot be had.
+pub fn run(mut arguments: Arguments) -> Result<Verdict> {
+    let test = arguments.flag("--test");
+    arguments.finish()?;
+    if test {
+        let mut report = Report::default();
+        report.part("site", check);
+        return Ok(report.close());
+    }
+    let Some(folder) = write(&Tools::install()?)? else { return Ok(Verdict::Bad) };
+    println!("{}", folder.display());
+    Ok(Verdict::Good)
+}
+
+/// The site, and all its tests in a browser.
+///
+/// # Errors
+///
+/// A program cannot be started, or a file cannot be written.
+pub fn check() -> Result<Tally> {
+    let mut tally = Tally::default();
+    let tools = match Tools::install() {
+        Ok(tools) => tools,
+        Err(error) => return left_out(tally, &format!("not built: {error}")),
+    };
+    let site = write(&tools)?;
+    part(&mut tally, "site", site.is_some());
+    let Some(site) = site else { return Ok(tally) };
+    let command = match page::browser_tests() {
+        Ok(command) => command,
+        Err(error) => return absent(tally, &format!("no browser tests: {error}")),
+    };
+    let mut command = command;
+    node::count(&mut tally, command.env("SITE", &site))?;
+    Ok(tally)
+}
+
+/// Writes all files of the site. Returns their folder; none where what answers does not build.
+fn write(tools: &Tools) -> Result<Option<PathBuf>> {
+    let Some([script, module]) = tools.build(wasm::SITE)? else { return Ok(None) };
+    let engine = vec![
+        SiteFile::new("assets/engine.js", fs::read(script)?),
+        SiteFile::new("assets/engine_bg.wasm", fs::read(module)?),
+    ];
+    let site = places::target().join("site");
+    let _ = fs::remove_dir_all(&site);
+    for file in files(engine) {
+        let path = site.join(&file.path);
+        fs::create_dir_all(path.parent().unwrap_or(&site))?;
+        fs::write(path, file.bytes)?;
+    }
+    Ok(Some(site))
+}

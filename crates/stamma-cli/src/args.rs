@@ -762,9 +762,11 @@ The page is served to this machine only and loads nothing from other hosts. docs
 /// The arguments of `serve`.
 #[derive(clap::Args, Debug)]
 pub struct Serve {
-    /// Port to listen on [default: any free port]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub port: u16,
+    /// Port to listen on; 0 for any free one [default: 1737, or the next free one]
+    ///
+    /// Bookmarks, and the text and the recorded game that the browser keeps, belong to a port.
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { finish, house, paste, read } from "./harness.mjs";
 
 const here = house();
@@ -177,5 +178,29 @@ test("a text that is refused leaves no other game on the board", { skip: here.in
   assert.equal(await page.locator("#reading button.move").count(), 0);
   assert.equal(await written(page), "");
   page.faults = page.faults.filter((fault) => !/413/.test(fault));
+  await finish(page);
+});
+
+test("files of other encodings, and packed ones, are opened", async () => {
+  const page = await here.page();
+  const open = async (name, buffer, move, words) => {
+    await page.setInputFiles("#file", { name, mimeType: "application/octet-stream", buffer });
+    await page.waitForFunction((text) => document.querySelector("#text").value.includes(text), words);
+    await page.waitForSelector(move);
+  };
+  const russian = "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. Сa4 Кf6 5. 0-0 Сe7 {Ласкер}";
+  const letters = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя";
+  const cp1251 = Buffer.from([...russian].map((ch) => (letters.includes(ch) ? 0xc0 + letters.indexOf(ch) : ch.charCodeAt(0))));
+  await open("cp1251.txt", cp1251, "#g1m10", "Ласкер");
+  assert.equal(await page.getByLabel("The encoding of the file").inputValue(), "");
+  await page.getByLabel("The encoding of the file").selectOption("cp1252");
+  await page.waitForFunction(() => /Ëàñêåð/.test(document.querySelector("#text").value));
+  await open("utf16.txt", Buffer.from(`\ufeff${russian}`, "utf16le"), "#g1m10", "Ласкер");
+  await open("game.pgn.gz", gzipSync("1. d4 d5 2. c4 e6 3. Nc3 {packed}"), "#g1m5", "packed");
+  assert.equal(await page.getByLabel("The encoding of the file").isVisible(), false);
+  await page.setInputFiles("#file", { name: "picture.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 1, 2, 3]) });
+  await page.waitForFunction(() => /picture\.png: the file cannot be read/.test(document.querySelector(".said").textContent));
+  assert.match(await page.inputValue("#text"), /packed/, "the text before stays");
+  page.faults = page.faults.filter((fault) => !/400/.test(fault));
   await finish(page);
 });

@@ -1,6 +1,6 @@
 //! Questions about texts. A newer question aborts an older one, so answers arrive in order.
 
-import { carrier, Refusal } from "./carrier";
+import { carrier, Refusal, type Body } from "./carrier";
 
 export { Refusal };
 
@@ -18,6 +18,8 @@ export interface Question {
   game?: number;
   /** The game that is written; all are if it is left out. */
   write?: number;
+  /** What is written ends with the game that reaches so many bytes. */
+  most?: number;
 }
 
 /** A place in the text with a finding; offsets count UTF-16 units, as strings do here. */
@@ -68,6 +70,8 @@ export interface View {
   output: string;
   /** The number of games in the output. */
   written: number;
+  /** True if more is to be written. */
+  cut: boolean;
   end: End | null;
 }
 
@@ -95,8 +99,25 @@ export async function written(question: Question): Promise<string> {
   return (await ask<View>("view", question)).output;
 }
 
-async function ask<Answer>(path: string, question: Question, signal?: AbortSignal): Promise<Answer> {
-  const { ok, text } = await carrier().ask(path, JSON.stringify(question), signal);
+/** A file as text. */
+export interface Decoded {
+  text: string;
+  encoding: string;
+  /** Encodings to choose from where that is the wrong one. */
+  encodings: string[];
+}
+
+/** Returns the text of a file: unpacked, and decoded from its encoding, which is found out if none is named. */
+export function decoded(bytes: Uint8Array<ArrayBuffer>, encoding: string): Promise<Decoded> {
+  return answered<Decoded>(`text?encoding=${encodeURIComponent(encoding)}`, bytes);
+}
+
+function ask<Answer>(path: string, question: Question, signal?: AbortSignal): Promise<Answer> {
+  return answered<Answer>(path, JSON.stringify(question), signal);
+}
+
+async function answered<Answer>(path: string, body: Body, signal?: AbortSignal): Promise<Answer> {
+  const { ok, text } = await carrier().ask(path, body, signal);
   if (ok) return JSON.parse(text) as Answer;
   throw new Refusal(reasonOf(text) ?? "stamma gives no answer");
 }

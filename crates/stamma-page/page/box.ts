@@ -6,8 +6,10 @@ import { History, type Cause } from "./history";
 
 /** The length beyond which underlines are left out, because they would make typing slow; the doubts are still listed. */
 const UNDERLINED = 300_000;
-/** The size limit of files; larger ones are better read from a terminal. */
-const LARGEST_FILE = 8 << 20;
+/** A longer text is held beside the area, which shows its beginning: browsers take seconds to lay it out. */
+const EDITED = 1_000_000;
+/** The characters of it that are shown. */
+const BEGINNING = 20_000;
 const BURST = 900;
 
 /** The events of the box. */
@@ -16,15 +18,18 @@ export interface BoxEvents {
   changed(cause: Cause): void;
   /** The caret has moved without a change. */
   looked(offset: number): void;
-  /** A message for the user. */
-  said(message: string): void;
+  /** A file was dropped or pasted. */
+  file(file: File): void;
 }
 
 /** The text area and the layer behind it. */
 export class Box {
   private readonly behind = element("div", { class: "behind", "aria-hidden": "true" });
   private readonly history: History;
+  private readonly note = element("p", { class: "aside held", role: "status" });
   private marks: readonly Mark[] = [];
+  /** A text that is too long for the area. */
+  private held: string | null = null;
   /** The highlighted place. */
   private here: { start: number; end: number } | null = null;
   private timer = 0;
@@ -36,6 +41,7 @@ export class Box {
     const box = element("div", { class: "box" });
     area.before(box);
     box.append(this.behind, area);
+    box.after(this.note);
     this.history = new History({ text: area.value, caret: area.selectionStart });
     area.addEventListener("input", (event) => this.typed(event as InputEvent));
     area.addEventListener("paste", (event) => this.paste(event));
@@ -44,52 +50,47 @@ export class Box {
     area.addEventListener("keyup", (event) => this.look(event));
     area.addEventListener("pointerup", (event) => this.look(event));
     new ResizeObserver(() => this.follow()).observe(area);
-    box.addEventListener("dragover", (event) => {
+    // A file may be dropped anywhere.
+    document.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       box.classList.add("over");
     });
-    box.addEventListener("dragleave", () => box.classList.remove("over"));
-    box.addEventListener("drop", (event) => {
+    document.addEventListener("dragleave", () => box.classList.remove("over"));
+    document.addEventListener("drop", (event) => {
       box.classList.remove("over");
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      void this.open(file);
+      events.file(file);
     });
   }
 
   get text(): string {
-    return this.area.value;
+    return this.held ?? this.area.value;
   }
 
   /** Replaces the whole text. */
   set(text: string, caret = 0): void {
-    this.area.value = text;
-    this.area.setSelectionRange(caret, caret);
+    this.fill(text, caret);
     this.changed("other");
   }
 
   /** Replaces a range of the text. */
   replace(start: number, end: number, words: string): void {
-    this.area.setRangeText(words, start, end, "end");
+    if (this.held === null) this.area.setRangeText(words, start, end, "end");
+    else this.fill(this.held.slice(0, start) + words + this.held.slice(end), 0);
     this.changed("other");
   }
 
-  /** Reads a file into the box. Bytes that are not UTF-8 are decoded as Windows-1252. */
-  async open(file: File): Promise<void> {
-    if (file.size > LARGEST_FILE) {
-      this.events.said(`${file.name} is too large for the page. In a terminal, stamma reads files of any size.`);
-      return;
-    }
-    const bytes = await file.arrayBuffer();
-    let text: string;
-    try {
-      text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    } catch {
-      text = new TextDecoder("windows-1252").decode(bytes);
-      this.events.said(`${file.name} is not UTF-8: its letters were read as Windows-1252.`);
-    }
-    this.set(text);
+  /** Puts a text into the area, or its beginning. */
+  private fill(text: string, caret: number): void {
+    this.held = text.length > EDITED ? text : null;
+    this.area.value = this.held === null ? text : text.slice(0, BEGINNING);
+    this.area.readOnly = this.held !== null;
+    this.area.setSelectionRange(caret, caret);
+    this.note.textContent =
+      this.held === null ? "" : `A text of ${(text.length / 1_000_000).toFixed(1)} million characters: all of it is read, and its beginning is shown. It cannot be typed into; doubts can be put right.`;
   }
 
   /** Returns true if there is something to undo or to redo. */
@@ -132,10 +133,15 @@ export class Box {
 
   /** Browsers insert a text of many lines in a time that grows with their square. */
   private paste(event: ClipboardEvent): void {
-    const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
-    if (text === "") return;
+    const file = event.clipboardData?.files[0];
+    const pasted = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
+    if (pasted === "" && !file) return;
     event.preventDefault();
-    this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
+    if (pasted === "") return this.events.file(file!);
+    const { value, selectionStart, selectionEnd } = this.area;
+    if (this.held !== null) return this.set(pasted);
+    if (value.length + pasted.length > EDITED) return this.set(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+    this.area.setRangeText(pasted, selectionStart, selectionEnd, "end");
     this.changed("other");
   }
 
@@ -145,7 +151,7 @@ export class Box {
   }
 
   private changed(cause: Cause): void {
-    this.history.note({ text: this.area.value, caret: this.area.selectionStart }, cause);
+    this.history.note({ text: this.text, caret: this.area.selectionStart }, cause);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.history.pause(), BURST);
     this.shift();
@@ -154,8 +160,7 @@ export class Box {
 
   private restore(moment: { text: string; caret: number } | null): boolean {
     if (!moment) return false;
-    this.area.value = moment.text;
-    this.area.setSelectionRange(moment.caret, moment.caret);
+    this.fill(moment.text, moment.caret);
     this.shift();
     this.events.changed("other");
     return true;

@@ -7,10 +7,13 @@ export interface Reply {
   text: string;
 }
 
+/** The body of a question: JSON, or the bytes of a file. */
+export type Body = string | Uint8Array<ArrayBuffer>;
+
 /** Carries questions. */
 export interface Carrier {
-  /** Returns the answer to a body of JSON at a path. An aborted question throws. */
-  ask(path: string, body: string, signal?: AbortSignal): Promise<Reply>;
+  /** Returns the answer to a body at a path. An aborted question throws. */
+  ask(path: string, body: Body, signal?: AbortSignal): Promise<Reply>;
 }
 
 /** The error of a question that was refused, or that nobody answered. */
@@ -22,8 +25,9 @@ export function address(path: string): string {
 }
 
 class Http implements Carrier {
-  async ask(path: string, body: string, signal?: AbortSignal): Promise<Reply> {
-    const request = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  async ask(path: string, body: Body, signal?: AbortSignal): Promise<Reply> {
+    const type = typeof body === "string" ? "application/json" : "application/octet-stream";
+    const request = { method: "POST", headers: { "Content-Type": type }, body };
     let response: Response;
     try {
       response = await fetch(address(path), signal ? { ...request, signal } : request);
@@ -38,7 +42,7 @@ class Http implements Carrier {
 /** A question to the worker. */
 export interface Asked {
   path: string;
-  body: string;
+  body: Body;
 }
 
 /** A message of the worker: an answer, or that it cannot answer at all. */
@@ -64,7 +68,7 @@ class InWorker implements Carrier {
     this.worker = this.begin();
   }
 
-  ask(path: string, body: string, signal?: AbortSignal): Promise<Reply> {
+  ask(path: string, body: Body, signal?: AbortSignal): Promise<Reply> {
     return new Promise((done, failed) => {
       const asked = { path, body, signal, done, failed };
       this.waiting.push(asked);

@@ -3,5 +3,5 @@
 /** Loads the module. */
 export default function init(): Promise<unknown>;
 
-/** Returns the answer to a body of JSON at a path. */
-export function answer(path: string, body: string): { readonly ok: boolean; readonly text: string; free(): void };
+/** Returns the answer to a body at a path: of JSON in UTF-8, or of a file. */
+export function answer(path: string, body: Uint8Array): { readonly ok: boolean; readonly text: string; free(): void };

@@ -10,6 +10,8 @@ export interface Moment {
 export type Cause = "typing" | "other";
 
 const LONGEST = 200;
+/** The most characters of all states together. */
+const MOST = 50_000_000;
 
 /** The states of a text, one of them the present. */
 export class History {
@@ -27,7 +29,8 @@ export class History {
     this.moments.length = this.present + 1;
     if (cause === "typing" && this.typing && this.present > 0) this.moments.pop();
     this.moments.push(moment);
-    if (this.moments.length > LONGEST) this.moments.shift();
+    const most = Math.max(2, Math.min(LONGEST, Math.floor(MOST / (moment.text.length + 1))));
+    if (this.moments.length > most) this.moments.splice(0, this.moments.length - most);
     this.present = this.moments.length - 1;
     this.typing = cause === "typing";
   }

@@ -6,9 +6,11 @@ import type { Side } from "./position";
 
 /** The content of the export, computed on demand. */
 export interface Goods {
-  /** Returns what is written in the selected notation. */
+  /** Returns what is written in the selected notation, or its beginning. */
   output(): string;
-  /** Returns it in another notation. */
+  /** True if that is only the beginning. */
+  cut(): boolean;
+  /** Returns all of it in a notation. */
   written(dialect: string): Promise<string>;
   /** The number of games in the text. */
   count(): number;
@@ -24,11 +26,13 @@ export interface Goods {
 const ENDINGS: Readonly<Record<string, string>> = { pgn: "pgn", json: "jsonl" };
 const PNG_SCALE = 2;
 /** Of a longer output the beginning is shown: the browser would take seconds to lay out all of it. */
-const SHOWN = 100_000;
+export const SHOWN = 100_000;
 
 /** The export section of the page. */
 export class Out {
   readonly place = element("section", { class: "out", "aria-labelledby": "out-title" });
+  private readonly to = seek<HTMLSelectElement>("#to");
+  private readonly language = seek<HTMLSelectElement>("#to-language");
   /** The choice of all games, or the current one. */
   private readonly scope = seek<HTMLSelectElement>("#written");
   private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
@@ -36,10 +40,8 @@ export class Out {
   private readonly rest = element("p", { class: "aside" });
 
   constructor(private readonly goods: Goods) {
-    const to = seek<HTMLSelectElement>("#to");
-    const language = seek<HTMLSelectElement>("#to-language");
     const menus = element("div", { class: "menus" });
-    for (const select of [to, language, this.scope]) {
+    for (const select of [this.to, this.language, this.scope]) {
       if (!select) continue;
       const label = seek(`label[for="${select.id}"]`);
       const own = select.form;
@@ -52,8 +54,8 @@ export class Out {
       this.output,
       this.rest,
       this.group("What is written", [
-        ["Copy", () => this.copy(goods.output(), "The game")],
-        ["Save", () => this.saveAs(to?.value ?? "txt")],
+        ["Copy", async () => this.copy(await this.all(), "The game")],
+        ["Save", () => this.saveAs(this.to?.value ?? "txt")],
         ["Print score sheet", () => goods.print()],
       ]),
       this.group("The game", [
@@ -72,10 +74,8 @@ export class Out {
 
   /** Shows the games in the selected notation. */
   refresh(): void {
-    const text = this.goods.output();
-    const end = text.length > SHOWN ? text.lastIndexOf("\n", SHOWN) + 1 || SHOWN : text.length;
-    this.output.textContent = text.slice(0, end);
-    this.rest.textContent = end < text.length ? `This is the beginning; ${size(text.length - end)} more are copied and saved.` : "";
+    this.output.textContent = this.goods.output();
+    this.rest.textContent = this.goods.cut() ? "This is the beginning. All of it is copied and saved." : "";
     const count = this.goods.count();
     for (const part of [this.scope, seek('label[for="written"]')]) if (part) part.hidden = count < 2;
     const all = this.scope?.options[0];
@@ -105,8 +105,15 @@ export class Out {
     this.goods.said(`${what} is on the clipboard.`);
   }
 
-  private saveAs(dialect: string): void {
-    const text = this.goods.output();
+  /** Returns all that is written in the selected notation. */
+  private async all(): Promise<string> {
+    if (!this.goods.cut()) return this.goods.output();
+    const [to, language] = [this.to?.value ?? "pgn", this.language?.value];
+    return this.goods.written(language ? `${to}:${language}` : to);
+  }
+
+  private async saveAs(dialect: string): Promise<void> {
+    const text = await this.all();
     if (!text) return this.goods.said("There is nothing to save yet.");
     save(`${this.goods.name("games")}.${ENDINGS[dialect] ?? "txt"}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
   }
@@ -118,11 +125,6 @@ export class Out {
     const drawing = new Blob([text], { type: "image/svg+xml" });
     save(`${this.goods.name("position")}.${kind}`, kind === "svg" ? drawing : await painted(drawing));
   }
-}
-
-/** Tells a number of characters. */
-function size(count: number): string {
-  return count < 1_000_000 ? `${Math.ceil(count / 1000)} thousand characters` : `${(count / 1_000_000).toFixed(1)} million characters`;
 }
 
 /** Copies a text to the clipboard, by a selection if the browser has no clipboard API. */

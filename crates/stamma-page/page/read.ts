@@ -1,6 +1,6 @@
 //! The reader: sends the text while it is typed, and shows the response as doubts, board and moves.
 
-import { Asker, Refusal, written, type Mark, type Question, type View } from "./ask";
+import { Asker, decoded, Refusal, written, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
 import { button, element, seek } from "./dom";
 import { Doubts } from "./doubts";
@@ -8,7 +8,7 @@ import { fileName } from "./filename";
 import type { Cause } from "./history";
 import { listen, type Key } from "./keys";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
-import { Out } from "./out";
+import { Out, SHOWN } from "./out";
 import { place } from "./position";
 import { SAMPLES } from "./samples";
 import { pack, unpack } from "./share";
@@ -32,7 +32,7 @@ export function readPage(said: (message: string) => void): void {
 }
 
 /** The view of an empty text. */
-const NOTHING: View = { html: "", marks: [], found: {}, output: "", written: 0, end: null };
+const NOTHING: View = { html: "", marks: [], found: {}, output: "", written: 0, cut: false, end: null };
 
 class Reader {
   private readonly asker = new Asker();
@@ -46,8 +46,12 @@ class Reader {
   private readonly welcome: HTMLElement;
   private readonly undoButton = button("Undo", { class: "plain", title: "Take back the last change of the text (u)" }, () => this.box.undo());
   private readonly redoButton = button("Redo", { class: "plain", title: "Make it again (Shift U)" }, () => this.box.redo());
+  /** The encodings of the file that was opened, where it is not UTF-8. */
+  private readonly encoding = element("select", { "aria-label": "The encoding of the file", title: "The encoding of the file", hidden: true });
+  private file: File | null = null;
   private marks: readonly Mark[] = [];
   private output = "";
+  private cut = false;
   private count = 0;
   /** The game that is shown before the menu of games is there. */
   private game: number | null = null;
@@ -69,7 +73,7 @@ class Reader {
     const events = {
       changed: (cause: Cause) => this.changed(cause),
       looked: (offset: number) => this.looked(offset),
-      said,
+      file: (file: File) => void this.open(file, ""),
     };
     this.box = new Box(area, events);
     this.moves = new Moves(reading, (choice) => this.show(choice));
@@ -82,6 +86,7 @@ class Reader {
     this.tip.watch(reading, "button.move");
     this.out = new Out({
       output: () => this.output,
+      cut: () => this.cut,
       written: (dialect) => written({ ...this.question(), to: dialect }),
       count: () => this.count,
       name: (of) => this.fileName(of),
@@ -89,6 +94,10 @@ class Reader {
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
       print: () => this.print(),
       said,
+    });
+    this.encoding.addEventListener("change", (event) => {
+      event.stopPropagation();
+      if (this.file) void this.open(this.file, this.encoding.value);
     });
     this.welcome = welcome((text) => this.load(text));
     this.layOutPage(place);
@@ -176,7 +185,7 @@ class Reader {
     const file = element("input", { type: "file", id: "file", class: "aside-from-view", tabindex: -1, "aria-label": "A file with games" });
     file.addEventListener("change", () => {
       const chosen = file.files?.[0];
-      if (chosen) void this.box.open(chosen);
+      if (chosen) void this.open(chosen, "");
       file.value = "";
     });
     const tools = element(
@@ -184,6 +193,7 @@ class Reader {
       { class: "tools" },
       button("Open file", { class: "plain" }, () => file.click()),
       file,
+      this.encoding,
       this.undoButton,
       this.redoButton,
       button("Clear", { class: "plain" }, () => this.box.set("")),
@@ -196,6 +206,7 @@ class Reader {
 
   private question(): Question {
     const fields = new FormData(this.form);
+    fields.delete("text");
     const field = (name: string): string => String(fields.get(name) ?? "");
     const question: Question = { text: this.box.text };
     if (field("from")) question.from = field("from");
@@ -241,10 +252,10 @@ class Reader {
       return this.render(NOTHING);
     }
     try {
-      let view = await this.asker.view(question);
+      let view = await this.asker.view({ ...question, most: SHOWN });
       if (view && question.game && view.found.games && question.game > view.found.games) {
         const { game: _, ...all } = question;
-        view = await this.asker.view(all);
+        view = await this.asker.view({ ...all, most: SHOWN });
       }
       if (view) this.render(view);
     } catch (error) {
@@ -274,6 +285,7 @@ class Reader {
     this.reading.scrollTop = scrolled;
     this.marks = view.marks;
     this.output = view.output;
+    this.cut = view.cut;
     this.count = view.found.games ?? 0;
     this.game = null;
     this.box.underline(view.marks);
@@ -342,6 +354,22 @@ class Reader {
     this.afterwards = "kept";
     this.box.replace(start, end, words);
     this.said(before ? `“${before}” is now “${words}”. Press u to undo.` : `“${words}” was put in. Press u to undo.`);
+  }
+
+  /** Opens a file of any encoding, packed or not. */
+  private async open(file: File, encoding: string): Promise<void> {
+    try {
+      const found = await decoded(new Uint8Array(await file.arrayBuffer()), encoding);
+      this.file = file;
+      const first = element("option", { value: encoding }, found.encoding);
+      const others = found.encodings.filter((name) => name.toLowerCase() !== found.encoding.toLowerCase());
+      this.encoding.replaceChildren(first, ...others.map((name) => element("option", { value: name }, name)));
+      this.encoding.hidden = found.encoding === "UTF-8" && encoding === "";
+      if (!this.encoding.hidden) this.said(`${file.name} is read as ${found.encoding}. If its letters are wrong, choose another encoding beside “Open file”.`);
+      this.load(found.text);
+    } catch (error) {
+      this.said(error instanceof Refusal ? `${file.name}: ${error.message}.` : String(error));
+    }
   }
 
   private load(text: string): void {

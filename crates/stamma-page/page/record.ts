@@ -69,6 +69,7 @@ class Recorder {
     const question = () => ({ text: written(this.score) });
     this.out = new Out({
       output: () => this.output,
+      cut: () => false,
       written: (dialect) => writtenAs({ ...question(), to: dialect }),
       count: () => 1,
       name: (of) => fileName(new Map(Object.entries(this.score.tags)), "game") + (of === "position" ? "-position" : ""),

@@ -17,13 +17,17 @@ interface Kept extends Desk {
   time: number;
 }
 
-const [NAME, STORE, TAB] = ["stamma", "desks", "stamma.tab"];
+const [NAME, STORE, TAB, DESK] = ["stamma", "desks", "stamma.tab", "stamma.desk"];
+/** A text of so many characters is kept in the storage of the tab as well, which is written before a page is left. */
+const SHORT = 500_000;
 /** So many tabs are kept, the latest. */
 const MOST = 20;
 
 /** Keeps the reader of this tab; null forgets it. */
 export async function shelve(desk: Desk | null): Promise<void> {
   const tab = tabName();
+  const short = desk === null || desk.text.length <= SHORT;
+  sessionStorageSet(DESK, short ? JSON.stringify(desk) : null);
   await withStore("readwrite", async (store) => {
     if (desk) store.put({ ...desk, tab, time: Date.now() } satisfies Kept);
     else store.delete(tab);
@@ -37,6 +41,8 @@ export async function shelve(desk: Desk | null): Promise<void> {
 export async function taken(): Promise<Desk | null> {
   const known = sessionStorageItem(TAB);
   const tab = tabName();
+  const short = sessionStorageItem(DESK);
+  if (short) return JSON.parse(short) as Desk | null;
   return withStore("readonly", async (store) => {
     if (known) return (await done<Kept | undefined>(store.get(tab))) ?? null;
     const all = await done<Kept[]>(store.getAll());
@@ -49,12 +55,17 @@ function tabName(): string {
   const known = sessionStorageItem(TAB);
   if (known) return known;
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  sessionStorageSet(TAB, name);
+  return name;
+}
+
+function sessionStorageSet(name: string, value: string | null): void {
   try {
-    sessionStorage.setItem(TAB, name);
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
   } catch {
     // Without storage every load of the page is a tab of its own.
   }
-  return name;
 }
 
 function sessionStorageItem(name: string): string | null {

@@ -8,7 +8,8 @@ const ready = init();
 addEventListener("message", async ({ data: { path, body } }: MessageEvent<Asked>) => {
   try {
     await ready;
-    const made = answer(`/${path}`, body);
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    const made = answer(`/${path}`, bytes);
     const { ok, text } = made;
     made.free();
     tell({ ok, text });

@@ -4,10 +4,11 @@ use crate::api::{self, Operation};
 use crate::deadline::Deadline;
 use crate::error::{ErrorCode, RequestError};
 use crate::limits::TextLimits;
+use crate::text::{TEXT, text};
 use crate::view::{VIEW, view};
 use serde::de::DeserializeOwned;
 
-/// Returns the answer that the server gives to a body of JSON at a path.
+/// Returns the answer that the server gives to a body at a path: of JSON, or of a file.
 ///
 /// # Errors
 ///
@@ -18,6 +19,10 @@ pub fn answer(
     limits: &TextLimits,
     deadline: Deadline,
 ) -> Result<Vec<u8>, RequestError> {
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    if path == TEXT {
+        return text(body.to_vec(), query);
+    }
     if path == VIEW {
         return view(question(body)?, limits, deadline);
     }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `answer` | from a question to its answer |
 //! | `view` | the view of a text, for the page's script |
+//! | `text` | a file as text |
 //! | `api` | the answers of the HTTP API |
 //! | `game_text` | a text with the options it is read with, and its games |
 //! | `views` | HTML |
@@ -32,6 +33,8 @@ mod limits;
 pub mod names;
 /// The pages as static files.
 pub mod site;
+/// A file as text.
+pub mod text;
 /// UTF-16 offsets, as scripts in a browser count them.
 pub mod utf16;
 /// The view of a text, for the page's script.

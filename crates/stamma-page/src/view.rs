@@ -33,6 +33,8 @@ pub struct ViewRequest {
     game: Option<u32>,
     /// The number of the game that is written; all are if it is left out.
     write: Option<u32>,
+    /// What is written ends with the game that reaches so many bytes.
+    most: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -42,6 +44,8 @@ struct ViewResponse {
     found: DetectedFields,
     output: String,
     written: usize,
+    /// True if more is to be written than there is here.
+    cut: bool,
     end: FinalPosition,
 }
 
@@ -88,6 +92,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
         repair: if request.repair { RepairMode::Apply } else { RepairMode::Suggest },
         game: request.game,
         written: request.write.map_or(WrittenGames::All, WrittenGames::One),
+        most: request.most,
         boards: Boards::ByScript,
     };
     let params = ReadParams {
@@ -109,6 +114,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
         found,
         output: shown.output,
         written: shown.written,
+        cut: shown.cut,
         end,
     };
     Ok(serde_json::to_vec(&view).unwrap_or_default())

@@ -11,6 +11,8 @@ use tokio::time::timeout;
 
 /// The media type of JSON.
 const JSON: &str = "application/json";
+/// The media type of a file.
+const OCTETS: &str = "application/octet-stream";
 /// The media type of a form.
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -23,6 +25,16 @@ pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Res
     must_be(request.headers(), JSON)?;
     let bytes = bytes(request, limits).await?;
     question(&bytes)
+}
+
+/// Reads a body of bytes.
+///
+/// # Errors
+///
+/// The body is too large, too slow, or not announced as bytes.
+pub async fn octets(request: Request, limits: &Limits) -> Result<Vec<u8>, RequestError> {
+    must_be(request.headers(), OCTETS)?;
+    bytes(request, limits).await
 }
 
 /// Reads the body of a form.

@@ -14,9 +14,11 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    /// Returns the names of this machine at a port.
+    /// Returns the names of this machine at a port. Browsers leave that of HTTP out.
     pub fn local(port: u16) -> Hosts {
-        Hosts { names: LOCAL.iter().map(|name| format!("{name}:{port}")).collect() }
+        let names = LOCAL.iter().map(|name| format!("{name}:{port}"));
+        let alone = LOCAL.iter().filter(|_| port == HTTP_PORT).map(|name| String::from(*name));
+        Hosts { names: names.chain(alone).collect() }
     }
 
     fn host_is_ours(&self, host: &str) -> bool {
@@ -52,6 +54,7 @@ impl Hosts {
     }
 }
 
+const HTTP_PORT: u16 = 80;
 const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 
 /// Returns the value of a header that occurs exactly once.

@@ -29,5 +29,5 @@ mod write_timeout;
 pub use hosts::Hosts;
 pub use limits::Limits;
 pub use router::router;
-pub use server::{Server, serve};
+pub use server::{Server, USUAL_PORT, serve};
 pub use stamma_page::{ErrorCode, TextLimits};

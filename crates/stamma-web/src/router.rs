@@ -12,6 +12,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use stamma_page::api::Operation;
 use stamma_page::assets::ASSETS;
+use stamma_page::text::TEXT;
 use stamma_page::view::VIEW;
 use stamma_page::{ErrorCode, RequestError};
 use std::sync::Arc;
@@ -24,6 +25,7 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
         .route("/help", get(pages::help))
         .route("/record", get(pages::record))
         .route(VIEW, post(view::view))
+        .route(TEXT, post(view::text))
         .route("/api/v1/openapi.json", get(api::openapi));
     for asset in ASSETS {
         router = router.route(&format!("/{}", asset.path), get(move || async move { assets::answer(asset) }));

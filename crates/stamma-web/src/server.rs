@@ -9,10 +9,10 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
@@ -20,12 +20,14 @@ use tokio::time::{sleep, timeout};
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
+    /// The same port of the other address of this machine, where it has one.
+    other: Option<TcpListener>,
     address: SocketAddr,
     limits: Limits,
 }
 
 impl Server {
-    /// Listens on 127.0.0.1, on this port or on any free one if it is 0.
+    /// Listens on 127.0.0.1 and on ::1, on this port or on any free one if it is 0.
     ///
     /// # Errors
     ///
@@ -33,7 +35,32 @@ impl Server {
     pub async fn listen(port: u16, limits: Limits) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, limits })
+        let other = match TcpListener::bind((Ipv6Addr::LOCALHOST, address.port())).await {
+            Ok(other) => Some(other),
+            // `localhost` may be either: another program must not answer for it.
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && port != 0 => return Err(error),
+            // Not every machine has the other address.
+            Err(_) => None,
+        };
+        Ok(Server { listener, other, address, limits })
+    }
+
+    /// Listens on the usual port, or on the next that is free.
+    ///
+    /// # Errors
+    ///
+    /// None of them can be used.
+    pub async fn listen_as_usual(limits: Limits) -> io::Result<Server> {
+        let mut found = Server::listen(USUAL_PORT, limits).await;
+        for port in USUAL_PORT + 1..USUAL_PORT + TRIED_PORTS {
+            match &found {
+                Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+                    found = Server::listen(port, limits).await;
+                }
+                _ => break,
+            }
+        }
+        found
     }
 
     /// Returns the address it listens on.
@@ -43,7 +70,7 @@ impl Server {
 
     /// Serves until `stop` resolves, then finishes the responses in progress.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, address, limits } = self;
+        let Server { listener, other, address, limits } = self;
         let router = router(Hosts::local(address.port()), limits);
         let places = Arc::new(Semaphore::new(limits.connections));
         let graceful = GracefulShutdown::new();
@@ -57,6 +84,7 @@ impl Server {
             };
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
+                accepted = accept(other.as_ref()) => accepted,
                 () = &mut stop => break,
             };
             let stream = match accepted {
@@ -78,26 +106,42 @@ impl Server {
                 drop(place);
             });
         }
-        drop(listener);
+        drop((listener, other));
         let _ = timeout(limits.farewell, graceful.shutdown()).await;
     }
 }
 
+/// Accepts a connection; waits for ever where nothing listens.
+async fn accept(listener: Option<&TcpListener>) -> io::Result<(TcpStream, SocketAddr)> {
+    match listener {
+        Some(listener) => listener.accept().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The port that is listened on where none is asked for: bookmarks, and what the browser keeps of the page, belong to a port. It
+/// is the year in which Stamma's notation appeared.
+pub const USUAL_PORT: u16 = 1737;
+/// The number of ports that are tried from the usual one on.
+const TRIED_PORTS: u16 = 10;
 /// The maximum size of a request head, in bytes.
 const MOST_HEAD: usize = 1 << 16;
 /// The pause after a connection could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves the page until the process gets a signal to stop. Calls `ready` with the address once connections are
-/// accepted.
+/// Serves the page until the process gets a signal to stop, on a port, on any free one if it is 0, or on the usual one. Calls
+/// `ready` with the address once connections are accepted.
 ///
 /// # Errors
 ///
 /// The port is in use, or no thread can be started.
-pub fn serve(port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+pub fn serve(port: Option<u16>, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let server = Server::listen(port, Limits::default()).await?;
+        let server = match port {
+            Some(port) => Server::listen(port, Limits::default()).await?,
+            None => Server::listen_as_usual(Limits::default()).await?,
+        };
         ready(server.address());
         server.run(stop_signal()).await;
         Ok::<(), io::Error>(())

@@ -1,6 +1,6 @@
 //! Tests over real connections: slow clients do not block others, and the server shuts down gracefully.
 
-use stamma_web::{Limits, Server};
+use stamma_web::{Limits, Server, USUAL_PORT};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -42,6 +42,28 @@ async fn answer(address: SocketAddr, request: &str) -> String {
     let mut answer = Vec::new();
     timeout(LONG, stream.read_to_end(&mut answer)).await.expect("an answer in time").unwrap();
     String::from_utf8(answer).unwrap()
+}
+
+#[tokio::test]
+async fn the_usual_port_is_followed_by_the_next_free_one() {
+    let first = Server::listen_as_usual(limits()).await.unwrap();
+    let second = Server::listen_as_usual(limits()).await.unwrap();
+    let ports = [&first, &second].map(|server| server.address().port());
+    assert!(ports[0] >= USUAL_PORT && ports[1] > ports[0] && ports[1] < USUAL_PORT + 10, "{ports:?}");
+    let taken = Server::listen(ports[0], limits()).await.unwrap_err();
+    assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn both_addresses_of_the_machine_are_listened_on() {
+    let (address, stop, running) = started(limits()).await;
+    let other = SocketAddr::from((std::net::Ipv6Addr::LOCALHOST, address.port()));
+    // A machine without IPv6 has only one.
+    if tokio::net::TcpListener::bind((std::net::Ipv6Addr::LOCALHOST, 0)).await.is_ok() {
+        assert!(answer(other, &request(other, "1. e4")).await.starts_with("HTTP/1.1 200 "));
+    }
+    drop(stop);
+    running.await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,11 +2,13 @@
 
 mod support;
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use serde_json::json;
-use stamma_web::{Limits, TextLimits};
+use stamma_web::{Hosts, Limits, TextLimits, router};
 use std::time::Duration;
 use support::{HOST, ask, get, post, post_form, routes, routes_within, testdata};
+use tower::ServiceExt;
 
 #[tokio::test]
 async fn pages_answer_and_say_what_a_browser_may_do() {
@@ -222,4 +224,46 @@ async fn the_calls_answer_as_they_promise() {
     let repaired = post(&routes, "/api/v1/repair", &json!({ "text": damaged, "to": "fide:de" })).await.json();
     assert!(repaired["output"].as_str().unwrap().contains("7. Lb3 d6"), "{}", repaired["output"]);
     assert_eq!(repaired["games"][0]["diagnostics"].as_array().unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn at_the_port_of_http_the_host_has_no_port() {
+    let routes = router(Hosts::local(80), Limits::default());
+    for (host, status) in [
+        ("localhost", 200),
+        ("[::1]:80", 200),
+        ("127.0.0.1", 200),
+        ("localhost:81", 403),
+        ("example.org", 403),
+    ] {
+        let request = Request::get("/").header("host", host).body(Body::empty()).unwrap();
+        let response = routes.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status().as_u16(), status, "{host}");
+    }
+    let other = router(Hosts::local(8080), Limits::default());
+    let request = Request::get("/").header("host", "localhost").body(Body::empty()).unwrap();
+    assert_eq!(other.oneshot(request).await.unwrap().status().as_u16(), 403);
+}
+
+#[tokio::test]
+async fn a_file_becomes_text() {
+    let send = async |path: &str, bytes: &[u8]| {
+        let request = Request::post(path).header("host", support::HOST);
+        let request = request.header("content-type", "application/octet-stream");
+        let response = routes().oneshot(request.body(Body::from(bytes.to_vec())).unwrap()).await.unwrap();
+        let status = response.status().as_u16();
+        let body = http_body_util::BodyExt::collect(response.into_body()).await.unwrap().to_bytes();
+        (status, serde_json::from_slice::<serde_json::Value>(&body).unwrap())
+    };
+    let (status, found) = send("/text", b"1. \xCAf3 \xCAf6\r\n2. \xCAc3").await;
+    assert_eq!(
+        (status, &found["encoding"], &found["text"]),
+        (200, &"windows-1251".into(), &"1. Кf3 Кf6\n2. Кc3".into())
+    );
+    let (_, found) = send("/text?encoding=latin1", b"1. \xCAf3").await;
+    assert_eq!(found["text"], "1. Êf3");
+    let (status, refused) = send("/text?encoding=martian", b"1. e4").await;
+    assert_eq!((status, &refused["error"]["code"]), (422, &"unknown-name".into()));
+    let (status, refused) = send("/text", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").await;
+    assert_eq!((status, &refused["error"]["code"]), (400, &"malformed".into()), "{refused}");
 }

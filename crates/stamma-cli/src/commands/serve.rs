@@ -15,12 +15,12 @@ pub(super) fn run(serve: &Serve) -> Result<Verdict, EarlyExit> {
             complain("no browser could be opened; open the address by hand");
         }
     };
-    match stamma_web::serve(serve.port, ready) {
-        Ok(()) => Ok(Verdict::Clean),
-        Err(error) if serve.port > 0 => {
-            Err(EarlyExit::Failed(format!("port {} cannot be used: {error}", serve.port)))
+    match (stamma_web::serve(serve.port, ready), serve.port) {
+        (Ok(()), _) => Ok(Verdict::Clean),
+        (Err(error), Some(port)) if port > 0 => {
+            Err(EarlyExit::Failed(format!("port {port} cannot be used: {error}")))
         }
-        Err(error) => Err(EarlyExit::Failed(format!("the page cannot be served: {error}"))),
+        (Err(error), _) => Err(EarlyExit::Failed(format!("the page cannot be served: {error}"))),
     }
 }
 

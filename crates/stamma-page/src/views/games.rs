@@ -30,6 +30,8 @@ pub struct ViewOptions {
     pub game: Option<u32>,
     /// The games that are written.
     pub written: WrittenGames,
+    /// What is written ends with the game that reaches so many bytes.
+    pub most: Option<usize>,
     /// The boards to draw; the script draws its own.
     pub boards: Boards,
 }
@@ -80,6 +82,8 @@ pub struct TextView {
     pub output: String,
     /// The number of games in it.
     pub written: usize,
+    /// True if more is to be written.
+    pub cut: bool,
 }
 
 /// A finding with its place in UTF-16 offsets.
@@ -161,8 +165,8 @@ pub fn show(
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
-    let export = Export { game_text, kept: &kept, options, deadline };
-    let (written, output) = export.games(&mut budget)?;
+    let export = Export { game_text, kept: &kept, count, options, deadline };
+    let Output { written, text: output, cut } = export.games(&mut budget)?;
     let found = kept.first().filter(|game| is_read(game)).map(|game| game_text.notation_of(game));
     let html = html! {
         @match (&found, kept.first().filter(|game| !game.is_empty())) {
@@ -181,7 +185,7 @@ pub fn show(
             }
         }
     };
-    Ok(TextView { html, marks, games: kept, count, found, output, written })
+    Ok(TextView { html, marks, games: kept, count, found, output, written, cut })
 }
 
 fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> FindingMark {
@@ -202,50 +206,63 @@ fn is_read(game: &Game) -> bool {
     !game.is_empty() && (moves.peek().is_none() || moves.any(|ply| ply.played != Played::Unread))
 }
 
+/// Games as they are written.
+struct Output {
+    written: usize,
+    text: String,
+    cut: bool,
+}
+
 /// The games of a text, to be written.
 struct Export<'a> {
     game_text: &'a GameText,
     /// The games that are shown, with their repairs.
     kept: &'a [Game],
+    /// The number of games of the text.
+    count: usize,
     options: ViewOptions,
     deadline: Deadline,
 }
 
 impl Export<'_> {
-    /// Returns the number of games that are written, and their text.
-    fn games(&self, budget: &mut usize) -> Result<(usize, String), RequestError> {
-        let Export { game_text, kept, options, deadline } = *self;
+    /// Writes the games.
+    fn games(&self, budget: &mut usize) -> Result<Output, RequestError> {
+        let Export { game_text, kept, options, deadline, .. } = *self;
         let source = game_text.source();
         let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
-        let (mut written, mut out) = (0, Vec::new());
+        let (mut written, mut out, mut cut) = (0, Vec::new(), false);
+        let shown = |number: u32| kept.iter().find(|game| game.index == number);
         let mut write = |game: &Game| {
             written += 1;
             export::append(game, &source, options.target, &mut writer, &mut out);
+            options.most.is_some_and(|most| out.len() >= most)
         };
-        let shown = |number: u32| kept.iter().find(|game| game.index == number);
-        match options.written {
-            WrittenGames::One(number) if shown(number).is_some() => {
-                shown(number).into_iter().for_each(&mut write)
-            }
-            WrittenGames::All | WrittenGames::One(_) => {
-                for game in game_text.games() {
-                    deadline.check()?;
-                    if matches!(options.written, WrittenGames::One(number) if number != game.index) {
-                        continue;
-                    }
-                    let repaired = match shown(game.index) {
-                        Some(shown) => Some(shown.clone()),
-                        None if options.repair == RepairMode::Apply && is_damaged(&game) => {
-                            game_text.repaired(&game, budget)
-                        }
-                        None => None,
-                    };
-                    write(&repaired.unwrap_or(game));
+        if let WrittenGames::One(number) = options.written
+            && let Some(game) = shown(number)
+        {
+            write(game);
+        } else {
+            for game in game_text.games() {
+                deadline.check()?;
+                if matches!(options.written, WrittenGames::One(number) if number != game.index) {
+                    continue;
                 }
+                if cut {
+                    break;
+                }
+                let repaired = match shown(game.index) {
+                    Some(shown) => Some(shown.clone()),
+                    None if options.repair == RepairMode::Apply && is_damaged(&game) => {
+                        game_text.repaired(&game, budget)
+                    }
+                    None => None,
+                };
+                cut = write(&repaired.unwrap_or(game));
             }
         }
+        let cut = cut && written < self.count;
         export::end(options.target, &mut out);
-        Ok((written, String::from_utf8_lossy(&out).into_owned()))
+        Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut })
     }
 }
 

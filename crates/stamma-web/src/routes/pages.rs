@@ -75,6 +75,7 @@ fn render(form: &Form, limits: &TextLimits, deadline: Deadline) -> Result<Markup
             "one" => WrittenGames::One(form.game.parse().unwrap_or(1)),
             _ => WrittenGames::All,
         },
+        most: None,
         boards: Boards::Drawn,
     };
     let params = ReadParams {

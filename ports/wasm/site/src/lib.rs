@@ -25,11 +25,11 @@ impl Answer {
     }
 }
 
-/// Returns the answer to a body of JSON at a path. There is no deadline: the page ends the worker when nobody waits for it.
+/// Returns the answer to a body at a path: of JSON in UTF-8, or of a file. There is no deadline: the page ends the worker when nobody waits for it.
 #[wasm_bindgen]
-pub fn answer(path: &str, body: &str) -> Answer {
+pub fn answer(path: &str, body: &[u8]) -> Answer {
     let limits = TextLimits { games: usize::MAX, ..TextLimits::default() };
-    let (ok, bytes) = match answer_of(path, body.as_bytes(), &limits, Deadline::NONE) {
+    let (ok, bytes) = match answer_of(path, body, &limits, Deadline::NONE) {
         Ok(bytes) => (true, bytes),
         Err(error) => (false, error.json()),
     };

@@ -248,7 +248,7 @@ async fn at_the_port_of_http_the_host_has_no_port() {
 #[tokio::test]
 async fn a_file_becomes_text() {
     let send = async |path: &str, bytes: &[u8]| {
-        let request = Request::post(path).header("host", support::HOST);
+        let request = Request::post(path).header("host", HOST);
         let request = request.header("content-type", "application/octet-stream");
         let response = routes().oneshot(request.body(Body::from(bytes.to_vec())).unwrap()).await.unwrap();
         let status = response.status().as_u16();

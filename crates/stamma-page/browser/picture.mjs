@@ -16,7 +16,7 @@ try {
 }
 
 async function picture(path) {
-  const page = await house.page("/", { viewport: { width: 1240, height: 860 } });
+  const page = await house.page("", { viewport: { width: 1400, height: 860 } });
   await paste(page, GERMAN);
   await leave(page);
   await page.keyboard.press("n");
@@ -30,7 +30,7 @@ async function picture(path) {
 
 async function screens(folder) {
   mkdirSync(folder, { recursive: true });
-  const shoot = async (name, options, prepare, path = "/") => {
+  const shoot = async (name, options, prepare, path = "") => {
     const { fullPage = false, ...rest } = options;
     const page = await house.page(path, rest);
     await prepare(page);
@@ -68,11 +68,11 @@ async function screens(folder) {
   await shoot("grand", {}, reading(seed("ry-grand-chess.txt"), (page) => page.keyboard.press("End")));
   await shoot("grand-dark", { colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), (page) => page.keyboard.press("End")));
   await shoot("keys", {}, reading(ANNOTATED, (page) => page.keyboard.press("?")));
-  await shoot("record", {}, recorded, "/record");
-  await shoot("record-phone", { ...phone, fullPage: true }, recorded, "/record");
-  await shoot("help", { fullPage: true }, async () => undefined, "/help");
-  await shoot("help-dark", { colorScheme: "dark" }, async () => undefined, "/help");
-  await shoot("help-phone", phone, async () => undefined, "/help");
+  await shoot("record", {}, recorded, "record");
+  await shoot("record-phone", { ...phone, fullPage: true }, recorded, "record");
+  await shoot("help", { fullPage: true }, async () => undefined, "help");
+  await shoot("help-dark", { colorScheme: "dark" }, async () => undefined, "help");
+  await shoot("help-phone", phone, async () => undefined, "help");
   await shoot("phone-empty", phone, async () => undefined);
   await shoot("phone", { ...phone, fullPage: true }, reading(seed("ry-chess.txt"), (page) => page.click("#g1m5")));
   await shoot("phone-doubt", { ...phone, fullPage: true }, doubt);

@@ -337,15 +337,33 @@ test("the word of the move that is chosen is marked in the text", async () => {
   await finish(page);
 });
 
-test("a finger is told what it touches where the board is out of sight", async () => {
-  const page = await here.page("", { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
+test("on a phone the board stays in sight while moves are touched, and leaves while text is typed", async () => {
+  const page = await here.page("", { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
   await paste(page, seed("ry-chess.txt"));
-  await page.locator("#g1m33").scrollIntoViewIfNeeded();
-  await page.evaluate(() => document.querySelector("#g1m33").scrollIntoView({ block: "center" }));
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.evaluate(() => document.querySelector("#g1m33").scrollIntoView({ block: "end" }));
   await page.tap("#g1m33");
-  await page.waitForSelector("#tip:not([hidden])");
-  assert.match(await page.innerText("#tip"), /knight on b1 moves to d2/);
-  await page.tap(".found", { force: true });
-  await page.waitForSelector("#tip", { state: "hidden" });
+  await page.waitForFunction(() => /knight on b1 moves to d2/.test(document.querySelector(".caption").textContent));
+  const { top, bottom } = await page.evaluate(() => document.querySelector(".stage svg.board").getBoundingClientRect().toJSON());
+  assert.ok(top >= 0 && bottom <= 700, `the board reaches from ${top} to ${bottom}`);
+  await page.focus("#text");
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".stage")).position), "static");
   await finish(page);
+});
+
+test("what goes in and what comes out are in sight side by side, as high as the window", async () => {
+  for (const [width, height] of [[1280, 720], [1920, 1080]]) {
+    const page = await here.page("", { viewport: { width, height } });
+    await paste(page, GERMAN);
+    const box = async (selector) => page.locator(selector).first().boundingBox();
+    const [text, to, output, board] = await Promise.all(["#text", "#to", "pre.output", ".stage svg.board"].map(box));
+    for (const [name, part] of Object.entries({ text, to, output, board })) {
+      assert.ok(part.y >= 0 && part.y + part.height <= height, `${width}x${height}: ${name} from ${part.y} to ${part.y + part.height}`);
+    }
+    assert.ok(text.x + text.width <= board.x && board.x + board.width <= output.x, "from left to right");
+    assert.ok(to.y < 150, "the notation is chosen at the top");
+    assert.ok(board.height > height * 0.42, `the board is ${board.height} high`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height, "nothing is below the window");
+    await finish(page);
+  }
 });

@@ -204,3 +204,18 @@ test("files of other encodings, and packed ones, are opened", async () => {
   page.faults = page.faults.filter((fault) => !/400/.test(fault));
   await finish(page);
 });
+
+test("the moves are listed as they are written, where that is asked for", async () => {
+  const page = await here.page();
+  await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb5");
+  const words = () => page.locator("#reading button.move").allTextContents();
+  assert.deepEqual(await words(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+  await page.getByLabel("List the moves as written").check();
+  assert.deepEqual(await words(), ["e4", "e5", "Sf3", "Sc6", "Lb5"]);
+  await page.selectOption("#to", "lan");
+  await read(page);
+  assert.deepEqual(await words(), ["e4", "e5", "Sf3", "Sc6", "Lb5"]);
+  await page.getByLabel("List the moves as written").uncheck();
+  assert.deepEqual((await words()).at(-1), "Bf1-b5");
+  await finish(page);
+});

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fileName } from "./filename";
 import { History } from "./history";
 import { inWords, locate, place } from "./position";
 import { clockTime, FRESH, revive, written } from "./score";
@@ -125,11 +126,27 @@ test("a link gives back what it was made of", async () => {
   assert.ok(fragment.length < 200);
   assert.deepEqual(await unpack(fragment), shared);
   assert.equal(await unpack("#else"), null);
-  assert.equal(await unpack("#game=????"), null);
-  assert.equal(await unpack("#game=AAAA"), null);
-  assert.equal(await unpack(await pack({ text: 5 as unknown as string })), null);
+  assert.equal(await unpack("#game=????"), "damaged");
+  assert.equal(await unpack("#game=AAAA"), "damaged");
+  assert.equal(await unpack(await pack({ text: 5 as unknown as string })), "damaged");
 });
 
 test("a link that unpacks to too much is refused", async () => {
-  assert.equal(await unpack(await pack({ text: "e4 ".repeat(1 << 20) })), null);
+  assert.equal(await unpack(await pack({ text: "e4 ".repeat(1 << 20) })), "damaged");
+});
+
+test("a file is named after players and date, as far as they are known", () => {
+  const name = (tags: Record<string, string>): string => fileName(new Map(Object.entries(tags)), "game");
+  assert.equal(name({ White: "Carlsen, Magnus", Black: "Nepomniachtchi, Ian", Date: "2021.12.03" }), "Carlsen-Nepomniachtchi-2021.12.03");
+  assert.equal(name({ White: "Müller/Ö", Black: "?", Date: "1986.??.??" }), "Müller-Ö-1986");
+  assert.equal(name({ White: "../../etc", Black: "Ботвинник М.М." }), "etc-Ботвинник-М.М");
+  assert.equal(name({ White: "?", Date: "????.??.??" }), "game");
+});
+
+test("many states of a long text are not kept", () => {
+  const history = new History({ text: "", caret: 0 });
+  for (let at = 0; at < 20; at += 1) history.note({ text: String(at % 10).repeat(10_000_000), caret: 0 }, "other");
+  let undone = 0;
+  while (history.undo()) undone += 1;
+  assert.ok(undone < 6, `${undone} states`);
 });

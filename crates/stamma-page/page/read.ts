@@ -2,10 +2,11 @@
 
 import { Asker, decoded, Refusal, written, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
-import { button, element, seek } from "./dom";
+import { all, button, element, seek } from "./dom";
 import { Doubts } from "./doubts";
 import { fileName } from "./filename";
 import type { Cause } from "./history";
+import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
 import { Out, SHOWN } from "./out";
@@ -20,6 +21,7 @@ import { Tip, type Told } from "./tip";
 const WHILE_TYPING = 90;
 /** The text is kept when nothing has changed for so long. */
 const UNTIL_KEPT = 300;
+const AS_WRITTEN = "stamma.as-written";
 const MENUS = ["from", "language", "variant", "to", "to_language", "written"] as const;
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -49,6 +51,7 @@ class Reader {
   /** The encodings of the file that was opened, where it is not UTF-8. */
   private readonly encoding = element("select", { "aria-label": "The encoding of the file", title: "The encoding of the file", hidden: true });
   private file: File | null = null;
+  private readonly asWritten = element("input", { type: "checkbox", id: "as-written" });
   private marks: readonly Mark[] = [];
   private output = "";
   private cut = false;
@@ -99,6 +102,13 @@ class Reader {
       event.stopPropagation();
       if (this.file) void this.open(this.file, this.encoding.value);
     });
+    this.asWritten.checked = kept(AS_WRITTEN) !== null;
+    this.asWritten.addEventListener("change", (event) => {
+      event.stopPropagation();
+      keep(AS_WRITTEN, this.asWritten.checked ? "yes" : null);
+      this.spell();
+    });
+    seek(".mending", form)?.append(element("label", { for: "as-written" }, this.asWritten, " List the moves as written"));
     this.welcome = welcome((text) => this.load(text));
     this.layOutPage(place);
     form.addEventListener("submit", (event) => {
@@ -281,6 +291,7 @@ class Reader {
     const focused = this.reading.contains(document.activeElement) ? document.activeElement?.id : undefined;
     this.doubts.refresh(doubts);
     this.reading.replaceChildren(content);
+    this.spell();
     this.reading.setAttribute("aria-busy", "false");
     this.reading.scrollTop = scrolled;
     this.marks = view.marks;
@@ -301,6 +312,15 @@ class Reader {
     this.keepSoon();
     const accessible = seek("button.move", this.reading);
     accessible?.setAttribute("accesskey", "m");
+  }
+
+  /** Writes the listed moves as the text does, or in the notation that is chosen. */
+  private spell(): void {
+    for (const move of all<HTMLButtonElement>("button.move", this.reading)) {
+      const { written, word = move.textContent ?? "" } = move.dataset;
+      move.dataset["word"] = word;
+      move.textContent = (this.asWritten.checked && written) || word;
+    }
   }
 
   private show(choice: Choice | null): void {

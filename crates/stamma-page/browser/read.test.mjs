@@ -367,3 +367,59 @@ test("what goes in and what comes out are in sight side by side, as high as the 
     await finish(page);
   }
 });
+
+test("the board can be played on: a doubt is mended, the game goes on, and another move is a variation", async () => {
+  const page = await here.page();
+  const play = async (from, to) => {
+    await page.waitForSelector(`.squares [data-square="${from}"].movable`);
+    await page.click(`.squares [data-square="${from}"]`);
+    await page.click(`.squares [data-square="${to}"]`);
+    await read(page);
+  };
+  const text = (part) => page.waitForFunction((part) => document.querySelector("#text").value.includes(part), part);
+  await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb9 a6");
+  await page.click("#g1m5");
+  await play("f1", "b5");
+  await text("3. Lb5 a6");
+  assert.equal(await chosen(page), "Bb5");
+  await play("a7", "a6");
+  assert.equal(await page.inputValue("#text"), "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6", "a move of the text is only selected");
+  await play("b5", "a4");
+  await text("3. Lb5 a6 4. La4");
+  await play("g8", "f6");
+  await text("4. La4 Sf6");
+  assert.equal(await at(page, "f6"), "#bN");
+  await page.click("#g1m2");
+  await play("d2", "d4");
+  await text("2. Sf3 (2. d4) Sc6");
+  assert.equal(await chosen(page), "d4");
+  await play("e5", "d4");
+  await text("(2. d4 exd4) Sc6");
+  await page.click("#g1m2");
+  await play("d2", "d4");
+  assert.equal((await page.inputValue("#text")).match(/d4/g).length, 2, "a variation that is there is only selected");
+  await leave(page);
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => !document.querySelector("#text").value.includes("exd4"));
+  await finish(page);
+});
+
+test("a game is begun on the empty board, and Grand Chess goes on", async () => {
+  const page = await here.page();
+  const play = async (from, to) => {
+    await page.waitForSelector(`.squares [data-square="${from}"].movable`);
+    await page.click(`.squares [data-square="${from}"]`);
+    await page.click(`.squares [data-square="${to}"]`);
+    await read(page);
+  };
+  await play("e2", "e4");
+  await page.waitForFunction(() => document.querySelector("#text").value === "1. e4");
+  await play("c7", "c5");
+  await page.waitForFunction(() => document.querySelector("#text").value === "1. e4 c5");
+  await paste(page, seed("ry-grand-chess.txt").replace(" 1-0", ""));
+  await leave(page);
+  await page.keyboard.press("End");
+  await play("d8", "d9");
+  await page.waitForFunction(() => /Cxf5 Qd9/.test(document.querySelector("#text").value));
+  await finish(page);
+});

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileName } from "./filename";
 import { History } from "./history";
+import { changeFor } from "./playing";
 import { inWords, locate, place } from "./position";
 import { clockTime, FRESH, revive, written } from "./score";
 import { pack, unpack } from "./share";
@@ -149,4 +150,24 @@ test("many states of a long text are not kept", () => {
   let undone = 0;
   while (history.undo()) undone += 1;
   assert.ok(undone < 6, `${undone} states`);
+});
+
+test("a move that is made goes to its place in the text", () => {
+  const [white, black] = ["x w KQkq - 0 2", "x b KQkq - 0 2"];
+  const put = (text: string, fen: string, last: string | null, next: string | null, doubtful = false): string => {
+    const word = (found: string | null) => (found === null ? null : { start: text.indexOf(found), end: text.indexOf(found) + found.length });
+    const following = word(next);
+    const { start, end, words, move } = changeFor(text, { fen, last: word(last), next: following && { ...following, doubtful } }, "XX");
+    const changed = text.slice(0, start) + words + text.slice(end);
+    assert.equal(changed.slice(move, move + 2), "XX", "the place of the move is known");
+    return changed;
+  };
+  assert.equal(put("1. e4 e5", white, "e5", null), "1. e4 e5 2. XX");
+  assert.equal(put("1. e4 e5 2. Nf3", black, "Nf3", null), "1. e4 e5 2. Nf3 XX");
+  assert.equal(put("1. e4 e5 2. Nf3 {good} (2. d4) *", black, "Nf3", null), "1. e4 e5 2. Nf3 {good} (2. d4) 2... XX *");
+  assert.equal(put("1. e4 e5 2. Nf3 $1 {(}", black, "e5", "Nf3"), "1. e4 e5 2. Nf3 $1 {(} (2... XX)");
+  assert.equal(put("1. e4 e5 (1... c5 2. d4) 2. Nf3", black, "d4", null), "1. e4 e5 (1... c5 2. d4 XX) 2. Nf3");
+  assert.equal(put("1. e4 e5 2. Nf9 Nc6", white, "e5", "Nf9", true), "1. e4 e5 2. XX Nc6");
+  assert.equal(put('[White "A"]\n\n', "x w - - 0 1", null, null), '[White "A"]\n\n1. XX');
+  assert.equal(put("", "x w - - 0 1", null, null), "1. XX");
 });

@@ -77,6 +77,16 @@ export class Moves {
     if (at) this.set({ game: at, move: null });
   }
 
+  /** Returns the moves that may follow the current place: that of its line first, then those that may be played instead. */
+  get following(): Button[] {
+    const { game, move } = this.chosen ?? {};
+    if (!game) return [];
+    const ply = move ? this.plies.get(move) : undefined;
+    const then = ply ? ply.line.plies[ply.index + 1] : this.lines.get(game)?.plies[0];
+    if (!then) return [];
+    return [then.thing, ...then.instead.flatMap((line) => line.plies.slice(0, 1).map((first) => first.thing))];
+  }
+
   /** Moves in a direction; returns false if there is no move. */
   go(way: Way): boolean {
     const { game, move } = this.chosen ?? {};

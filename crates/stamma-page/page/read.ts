@@ -1,15 +1,17 @@
 //! The reader: sends the text while it is typed, and shows the response as doubts, board and moves.
 
-import { Asker, decoded, Refusal, written, type Mark, type Question, type View } from "./ask";
+import { Asker, decoded, Refusal, written, type Found, type Legal, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
 import { all, button, element, seek } from "./dom";
 import { Doubts } from "./doubts";
 import { fileName } from "./filename";
+import { Hand } from "./hand";
 import type { Cause } from "./history";
 import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
 import { Out, SHOWN } from "./out";
+import { changeFor, spelled, type Word } from "./playing";
 import { place } from "./position";
 import { SAMPLES } from "./samples";
 import { pack, unpack } from "./share";
@@ -21,6 +23,8 @@ import { Tip, type Told } from "./tip";
 const WHILE_TYPING = 90;
 /** The text is kept when nothing has changed for so long. */
 const UNTIL_KEPT = 300;
+/** The legal moves are asked for when the board has shown a position for so long. */
+const UNTIL_LEGAL = 60;
 const AS_WRITTEN = "stamma.as-written";
 const MENUS = ["from", "language", "variant", "to", "to_language", "written"] as const;
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -42,6 +46,13 @@ class Reader {
   private readonly moves: Moves;
   private readonly doubts: Doubts;
   private readonly stage: Stage;
+  private readonly hand: Hand;
+  /** The legal moves of the position on the board, and their question. */
+  private legal: { fen: string; moves: readonly Legal[] } = { fen: "", moves: [] };
+  private readonly legalAsker = new Asker();
+  private legalSoon = 0;
+  /** The place of the text where the move begins that is to be selected in the next response. */
+  private played: number | null = null;
   private readonly tip: Tip;
   private readonly out: Out;
   private readonly found = element("div", { class: "found-place", "aria-live": "polite" });
@@ -56,6 +67,7 @@ class Reader {
   private output = "";
   private cut = false;
   private count = 0;
+  private notation: Found = {};
   /** The game that is shown before the menu of games is there. */
   private game: number | null = null;
   /** The game that is written, if it is one. */
@@ -72,7 +84,9 @@ class Reader {
     private readonly reading: HTMLElement,
     private readonly said: (message: string) => void,
   ) {
-    this.stage = new Stage(() => this.tip.hide(), (way) => void this.go(way));
+    this.stage = new Stage(() => this.turned(), (way) => void this.go(way));
+    this.hand = new Hand((move) => void this.play(move));
+    this.stage.frame.append(this.hand.place);
     const events = {
       changed: (cause: Cause) => this.changed(cause),
       looked: (offset: number) => this.looked(offset),
@@ -298,6 +312,7 @@ class Reader {
     this.output = view.output;
     this.cut = view.cut;
     this.count = view.found.games ?? 0;
+    this.notation = view.found;
     this.game = null;
     this.box.underline(view.marks);
     this.out.refresh();
@@ -306,7 +321,9 @@ class Reader {
     if (this.afterwards === "caret") this.toCaret(this.box.area.selectionStart);
     const wanted = this.wanted ? seek<HTMLButtonElement>(`#${CSS.escape(this.wanted)}`, this.reading) : null;
     if (wanted) this.moves.choose(wanted);
-    this.wanted = null;
+    const played = this.played === null ? null : this.moves.at(this.played);
+    if (played) this.moves.choose(played);
+    this.wanted = this.played = null;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     this.afterwards = "kept";
     this.keepSoon();
@@ -326,6 +343,7 @@ class Reader {
   private show(choice: Choice | null): void {
     if (!choice) {
       this.stage.show({ fen: START }, { title: "", sentence: "", notes: [] });
+      this.lay();
       return;
     }
     const { game, move } = choice;
@@ -336,6 +354,7 @@ class Reader {
     const turn = place(picture.fen)?.turn === "b" ? "Black to move." : "White to move.";
     const words = move ? { title: nameOf(move), sentence: sentenceOf(move) } : { title: "The start.", sentence: turn };
     this.stage.show(picture, { ...words, notes });
+    this.lay();
     if (move) {
       bringIntoView(move, this.reading);
       this.doubts.follow(move.id);
@@ -344,6 +363,57 @@ class Reader {
     } else {
       this.box.lookAway();
     }
+  }
+
+  private turned(): void {
+    this.tip.hide();
+    this.lay();
+  }
+
+  /** Puts the squares over the board. The moves that are legal there follow as soon as they are known. */
+  private lay(): void {
+    const fen = this.stage.shown?.fen ?? "";
+    const known = this.legal.fen === fen;
+    this.hand.show(fen, known ? this.legal.moves : [], this.stage.bottom);
+    clearTimeout(this.legalSoon);
+    if (!known && fen !== "") this.legalSoon = window.setTimeout(() => void this.findLegal(fen), UNTIL_LEGAL);
+  }
+
+  private async findLegal(fen: string): Promise<void> {
+    const variant = this.moves.choice?.game.dataset["variant"];
+    const view = await this.legalAsker.view({ text: "", start_fen: fen, ...(variant && { variant }) }).catch(() => null);
+    if (!view?.end || this.stage.shown?.fen !== fen) return;
+    this.legal = { fen, moves: view.end.legal };
+    this.hand.show(fen, this.legal.moves, this.stage.bottom);
+  }
+
+  /** Makes a move on the board: it is one of the text, mends a doubtful word, goes on, or is a variation. */
+  private async play(move: Legal): Promise<void> {
+    const { choice, following } = this.moves;
+    const isHere = !choice?.move || choice.move.dataset["fen"] !== undefined;
+    const same = following.find((one) => isHere && one.dataset["uci"] === move.uci);
+    if (same) return this.moves.choose(same);
+    const { fen } = this.legal;
+    const { dialect, language } = this.notation;
+    const to = dialect ? `${dialect}${language ? `:${language}` : ""}` : "pgn";
+    const word = await spelled(move, fen, choice?.game.dataset["variant"], to).catch(() => move.san);
+    if (this.stage.shown?.fen !== fen) return;
+    const range = (one: HTMLElement | null | undefined): Word | null => {
+      const [start, end] = [Number(one?.dataset["start"]), Number(one?.dataset["end"])];
+      return one && end > start ? { start, end } : null;
+    };
+    // An unread word shows the position before it, in which the move is made.
+    const next = isHere ? following[0] : choice?.move;
+    const nextWord = range(next);
+    const place = {
+      fen,
+      last: isHere ? range(choice?.move) : null,
+      next: nextWord && next ? { ...nextWord, doubtful: next.matches(".unread, .doubt, .illegal") } : null,
+    };
+    const { text } = this.box;
+    const { start, end, words, move: at } = changeFor(text, place, word);
+    this.played = at;
+    this.apply(start, end, words);
   }
 
   private go(way: Way): boolean {

@@ -84,6 +84,31 @@ test("the position as SVG that stands alone, and as PNG", async () => {
   await finish(page);
 });
 
+test("games are printed with comments, variations and diagrams", async () => {
+  const page = await here.page();
+  await paste(page, `${ANNOTATED}\n\n[White "Second"]\n\n1. d4 d5 {closed} 2. c4 1/2-1/2\n`);
+  await page.evaluate(() => (window.print = () => window.dispatchEvent(new Event("beforeprint"))));
+  await page.getByRole("button", { name: "Print with diagrams" }).click();
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator(".sheet");
+  const words = (await sheet.innerText()).replace(/\s+/g, " ");
+  assert.match(words, /Philidor/);
+  assert.match(words, /exd4 .*quiet/);
+  assert.match(words, /Second.*closed/);
+  assert.equal(await sheet.locator("article").count(), 2);
+  assert.ok((await sheet.locator("figure svg.board").count()) >= 3, "where squares are marked, and at both ends");
+  assert.equal(await sheet.locator("[id]").count(), 0);
+  await page.emulateMedia({ media: "screen" });
+  await page.selectOption("#written", "one");
+  await page.click("#g2m1");
+  await read(page);
+  await page.getByRole("button", { name: "Print with diagrams" }).click();
+  assert.equal(await sheet.locator("article").count(), 1);
+  await page.getByRole("button", { name: "Print score sheet" }).click();
+  assert.equal(await page.locator(".sheet.games").count(), 0);
+  await finish(page);
+});
+
 test("a printed score sheet has two columns, names and lines", async () => {
   const page = await here.page();
   await paste(page, `[White "Müller"]\n[Black "Smith"]\n[Result "1/2-1/2"]\n\n${seed("scoresheet.txt")}`);

@@ -18,7 +18,10 @@ export interface Goods {
   name(of: "games" | "position"): string;
   link(): Promise<string>;
   position(): { picture: Picture; bottom: Side } | null;
+  /** Prints the score sheet. */
   print(): void;
+  /** Prints the games with comments, variations and diagrams; none where there are no games to read. */
+  printGames?(): void;
   said(message: string): void;
 }
 
@@ -57,6 +60,7 @@ export class Out {
         ["Copy", async () => this.copy(await this.all(), "The game")],
         ["Save", () => this.saveAs(this.to?.value ?? "txt")],
         ["Print score sheet", () => goods.print()],
+        ...(goods.printGames ? [["Print with diagrams", () => goods.printGames?.()] as const] : []),
       ]),
       this.group("The game", [
         ["Copy PGN", () => this.copyAs("pgn", "The game as PGN")],

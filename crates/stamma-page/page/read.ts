@@ -13,6 +13,7 @@ import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./m
 import { Out, SHOWN } from "./out";
 import { changeFor, spelled, type Word } from "./playing";
 import { place } from "./position";
+import { layOutGames } from "./printed";
 import { SAMPLES } from "./samples";
 import { pack, unpack } from "./share";
 import { shelve, taken } from "./shelf";
@@ -72,6 +73,8 @@ class Reader {
   private game: number | null = null;
   /** The game that is written, if it is one. */
   private write: number | undefined;
+  /** What is printed. */
+  private paper: "sheet" | "games" = "sheet";
   private keeping = 0;
   private timer = 0;
   /** The move to select in the next response. */
@@ -109,7 +112,8 @@ class Reader {
       name: (of) => this.fileName(of),
       link: () => this.link(),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
-      print: () => this.print(),
+      print: () => this.print("sheet"),
+      printGames: () => this.print("games"),
       said,
     });
     this.encoding.addEventListener("change", (event) => {
@@ -134,7 +138,7 @@ class Reader {
     });
     // The menus outside of the form belong to it, but their events do not bubble through it.
     for (const place of [this.out.place, reading]) place.addEventListener("change", () => this.ask("kept"));
-    window.addEventListener("beforeprint", () => this.sheet());
+    window.addEventListener("beforeprint", () => this.layOutPaper());
     window.addEventListener("hashchange", () => void this.fromLink());
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.tip.hide()) event.preventDefault();
@@ -504,10 +508,22 @@ class Reader {
     layOut({ tags, moves, result });
   }
 
-  private print(): void {
+  private layOutPaper(): void {
+    if (this.paper === "sheet") return this.sheet();
+    const one = this.question().write !== undefined;
+    const current = this.moves.choice?.game;
+    const games = one && current ? [current] : all("section.game", this.reading);
+    layOutGames(games, (game) => this.moves.mainLine(game).at(-1) ?? null, this.stage.bottom);
+  }
+
+  private print(paper: "sheet" | "games"): void {
     if (!this.moves.choice) return this.said("There is no game to print yet.");
-    this.sheet();
+    this.paper = paper;
+    if (paper === "games" && this.count > all("section.game", this.reading).length && !this.question().write) {
+      this.said("Of so many games the one that is shown is printed.");
+    }
     window.print();
+    this.paper = "sheet";
   }
 
   private keys(): Key[] {

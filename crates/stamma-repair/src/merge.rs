@@ -194,12 +194,13 @@ fn merge_copies(
     most: usize,
 ) -> MergedWithQuestions {
     let base = base_of_equals(sheets);
+    let nowhere = Span::new(sheets[base].game.span.end, sheets[base].game.span.end);
     let on_the_base = |said: &SheetAnswer| {
-        let word = words[said.sheet].iter().position(|span| span.start == said.answer.span.start);
-        let span = match word {
-            Some(word) if said.sheet != base => words[base][word],
-            _ => said.answer.span,
+        let same_word = || {
+            let word = words.get(said.sheet)?.iter().position(|span| span.start == said.answer.span.start)?;
+            words[base].get(word).copied()
         };
+        let span = if said.sheet == base { said.answer.span } else { same_word().unwrap_or(nowhere) };
         Answer { span, ..said.answer.clone() }
     };
     let answers: Vec<Answer> = answers.iter().map(on_the_base).collect();

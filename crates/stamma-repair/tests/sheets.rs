@@ -7,7 +7,7 @@ mod support;
 use stamma_io::Source;
 use stamma_notation::{Element, ReadOptions, Span, dialect, write_game};
 use stamma_repair::{
-    AnswerMeaning, MergedWithQuestions, RepairOptions, SheetAnswer, SheetReading, ask_sheets,
+    Answer, AnswerMeaning, MergedWithQuestions, RepairOptions, SheetAnswer, SheetReading, ask_sheets,
 };
 use std::path::PathBuf;
 use support::{first, moves};
@@ -156,4 +156,42 @@ fn long_comments_are_compared_once() {
     let comments = found.repaired.game.elements.iter();
     assert_eq!(comments.filter(|one| matches!(one, Element::Comment(_))).count(), 2 * COUNT);
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn an_answer_about_no_word_of_a_sheet_is_refused() {
+    let (one, two) = ("1. d4 d5 2. N3 Nf6 3. Bg5 e6 *", "[White \"A\"]\n\n1. d4 d5 2. N3 Nf6 3. Bg5 e6 *");
+    let other = "1. d4 d5 2. Nf3 Nf6 3. Bg5 e6 *";
+    let place = |text: &str, word: &str| {
+        let at = text.find(word).unwrap();
+        Span::new(at, at + word.len())
+    };
+    // The place of the word in one sheet is none in the other, and there are no more than two sheets.
+    for (pair, sheet, span) in [
+        ([one, two], 1, place(one, "N3")),
+        ([one, two], 2, place(one, "N3")),
+        ([one, other], 1, Span::new(1, 2)),
+        ([one, other], 2, place(one, "N3")),
+        ([one, other], usize::MAX, place(one, "N3")),
+    ] {
+        let games = pair.map(first);
+        let sources = pair.map(|text| Source::new("sheet", text.as_bytes()));
+        let options = ReadOptions::default();
+        let locate = sources.each_ref().map(|source| |span: Span| source.elsewhere(span));
+        let sheets = [0, 1].map(|at| SheetReading {
+            game: &games[at],
+            input: pair[at].as_bytes(),
+            locate: &locate[at],
+            options: &options,
+        });
+        let said = SheetAnswer::new(sheet, Answer { span, turn: None, meaning: AnswerMeaning::of("Nc3") });
+        let how = RepairOptions::default();
+        let asked = ask_sheets(sheets, &how, &[said], 0).unwrap();
+        let game = &asked.merged.repaired.game;
+        assert!(
+            game.diagnostics.iter().any(|finding| finding.code().to_string() == "D203"),
+            "{pair:?} {sheet}"
+        );
+        assert_ne!(moves(game).get(4).map(String::as_str), Some("Nc3"), "{pair:?} {sheet}");
+    }
 }

@@ -120,7 +120,8 @@ def test_one_iterator_in_several_threads(large):
 
 
 INTERRUPTED = """
-import stamma, sys, pyarrow
+import signal, stamma, sys, pyarrow
+signal.signal(signal.SIGINT, signal.default_int_handler)
 class Endless:
     name = "endless"
     def read(self, size):
@@ -161,7 +162,15 @@ def test_an_interrupt_ends_reading(run, tmp_path):
     assert process.returncode == 3, output
 
 
-def test_an_interrupt_in_this_process(large):
+@pytest.fixture
+def interruptible():
+    """A process in the background of a shell begins with interrupts ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_in_this_process(large, interruptible):
     timer = threading.Timer(0.2, _thread.interrupt_main)
     timer.start()
     with pytest.raises(KeyboardInterrupt):

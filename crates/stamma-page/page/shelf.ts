@@ -42,7 +42,13 @@ export async function taken(): Promise<Desk | null> {
   const known = sessionStorageItem(TAB);
   const tab = tabName();
   const short = sessionStorageItem(DESK);
-  if (short) return JSON.parse(short) as Desk | null;
+  if (short) {
+    try {
+      return JSON.parse(short) as Desk;
+    } catch {
+      // It was not written to its end; the database has what was kept before.
+    }
+  }
   return withStore("readonly", async (store) => {
     if (known) return (await done<Kept | undefined>(store.get(tab))) ?? null;
     const all = await done<Kept[]>(store.getAll());

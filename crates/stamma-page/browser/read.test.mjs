@@ -10,6 +10,14 @@ import { at, chosen, finish, house, leave, paste, read, seed } from "./harness.m
 
 const here = house();
 
+/** Plays a move on the board. */
+async function play(page, from, to) {
+  await page.waitForSelector(`.squares [data-square="${from}"].movable`);
+  await page.click(`.squares [data-square="${from}"]`);
+  await page.click(`.squares [data-square="${to}"]`);
+  await read(page);
+}
+
 test("a game that is pasted is read, and what it is written in is said", async () => {
   const page = await here.page();
   await paste(page, seed("ry-chess.txt"));
@@ -370,38 +378,32 @@ test("what goes in and what comes out are in sight side by side, as high as the 
 
 test("the board can be played on: a doubt is mended, the game goes on, and another move is a variation", async () => {
   const page = await here.page();
-  const play = async (from, to) => {
-    await page.waitForSelector(`.squares [data-square="${from}"].movable`);
-    await page.click(`.squares [data-square="${from}"]`);
-    await page.click(`.squares [data-square="${to}"]`);
-    await read(page);
-  };
   const text = (part) => page.waitForFunction((part) => document.querySelector("#text").value.includes(part), part);
   // The word is asked for before the text is read again.
   const current = (word) => page.waitForFunction((word) => document.querySelector("button.move[aria-current]")?.textContent.trim() === word, word);
   await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb9 a6");
   await page.click("#g1m5");
-  await play("f1", "b5");
+  await play(page, "f1", "b5");
   await text("3. Lb5 a6");
   await current("Bb5");
-  await play("a7", "a6");
+  await play(page, "a7", "a6");
   assert.equal(await page.inputValue("#text"), "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6", "a move of the text is only selected");
-  await play("b5", "a4");
+  await play(page, "b5", "a4");
   await text("3. Lb5 a6 4. La4");
   await current("Ba4");
-  await play("g8", "f6");
+  await play(page, "g8", "f6");
   await text("4. La4 Sf6");
   await current("Nf6");
   assert.equal(await at(page, "f6"), "#bN");
   await page.click("#g1m2");
-  await play("d2", "d4");
+  await play(page, "d2", "d4");
   await text("2. Sf3 (2. d4) Sc6");
   await current("d4");
-  await play("e5", "d4");
+  await play(page, "e5", "d4");
   await text("(2. d4 exd4) Sc6");
   await current("exd4");
   await page.click("#g1m2");
-  await play("d2", "d4");
+  await play(page, "d2", "d4");
   await current("d4");
   assert.equal((await page.inputValue("#text")).match(/d4/g).length, 2, "a variation that is there is only selected");
   await leave(page);
@@ -412,20 +414,14 @@ test("the board can be played on: a doubt is mended, the game goes on, and anoth
 
 test("a game is begun on the empty board, and Grand Chess goes on", async () => {
   const page = await here.page();
-  const play = async (from, to) => {
-    await page.waitForSelector(`.squares [data-square="${from}"].movable`);
-    await page.click(`.squares [data-square="${from}"]`);
-    await page.click(`.squares [data-square="${to}"]`);
-    await read(page);
-  };
-  await play("e2", "e4");
+  await play(page, "e2", "e4");
   await page.waitForFunction(() => document.querySelector("#text").value === "1. e4");
-  await play("c7", "c5");
+  await play(page, "c7", "c5");
   await page.waitForFunction(() => document.querySelector("#text").value === "1. e4 c5");
   await paste(page, seed("ry-grand-chess.txt").replace(" 1-0", ""));
   await leave(page);
   await page.keyboard.press("End");
-  await play("d8", "d9");
+  await play(page, "d8", "d9");
   await page.waitForFunction(() => /Cxf5 Qd9/.test(document.querySelector("#text").value));
   await finish(page);
 });

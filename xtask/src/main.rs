@@ -38,7 +38,10 @@ use std::process::ExitCode;
 use arguments::Arguments;
 
 /// A result whose error keeps a command from running.
-pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+pub type Result<T, E = Failure> = std::result::Result<T, E>;
+
+/// The reason why a command cannot run.
+pub type Failure = Box<dyn Error + Send + Sync>;
 
 /// The verdict of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

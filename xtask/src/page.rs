@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::arguments::Arguments;
-use crate::node::{self, absent, count, program};
+use crate::node::{self, count, program};
 use crate::process::{quietly, succeeds};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
@@ -58,25 +58,20 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
 /// Something that is needed is missing and this is not to pass for success, or a program cannot be started.
 pub fn check() -> Result<Tally> {
     if let Err(error) = node::install(&folder()) {
-        return absent(Tally::default(), &format!("not tested: {error}"));
+        return Ok(Tally::default().absent(&format!("not tested: {error}")));
     }
     let mut tally = Tally::default();
-    let mut part = |what: &str, holds: bool| {
-        println!("{what} ... {}", if holds { "ok" } else { "FAILED" });
-        tally.passed += u64::from(holds);
-        tally.failed += u64::from(!holds);
-    };
-    part("types", succeeds(&mut node(&["node_modules/typescript/bin/tsc", "--noEmit"]))?);
+    tally.part("types", succeeds(&mut node(&["node_modules/typescript/bin/tsc", "--noEmit"]))?);
     let made = places::target().join("page");
-    part("build", succeeds(node(&["page/build.mjs"]).arg(&made))?);
+    tally.part("build", succeeds(node(&["page/build.mjs"]).arg(&made))?);
     for name in BUILT {
         let same = fs::read(made.join(name)).ok() == fs::read(folder().join("built").join(name)).ok();
-        part(&format!("built/{name} is current (else: cargo xtask page)"), same);
+        tally.part(&format!("built/{name} is current (else: cargo xtask page)"), same);
     }
     count(&mut tally, &mut node(&["page/test.mjs"]))?;
     match browser_tests() {
         Ok(mut command) => count(&mut tally, &mut command)?,
-        Err(error) => return absent(tally, &format!("no browser tests: {error}")),
+        Err(error) => return Ok(tally.absent(&format!("no browser tests: {error}"))),
     }
     Ok(tally)
 }

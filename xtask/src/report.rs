@@ -1,5 +1,6 @@
 //! Headings, the table of parts, and the line that sums them up.
 
+use std::env;
 use std::time::{Duration, Instant};
 
 use crate::{Result, Verdict};
@@ -19,6 +20,32 @@ impl Tally {
     /// One check.
     pub fn one(holds: bool) -> Tally {
         Tally { passed: u64::from(holds), failed: u64::from(!holds), note: String::new() }
+    }
+
+    /// Counts and prints one thing that must hold.
+    pub fn part(&mut self, what: &str, holds: bool) {
+        println!("{what} ... {}", if holds { "ok" } else { "FAILED" });
+        self.passed += u64::from(holds);
+        self.failed += u64::from(!holds);
+    }
+
+    /// Adds the numbers of a test runner. One that fails without a failed test, or runs none, is one failure.
+    pub fn add_tests(&mut self, succeeded: bool, passed: u64, failed: u64) {
+        let silent = (!succeeded && failed == 0) || passed + failed == 0;
+        self.passed += passed;
+        self.failed += failed + u64::from(silent);
+    }
+
+    /// Reports something that is missing, and counts it as a fault in CI only.
+    pub fn absent(mut self, what: &str) -> Tally {
+        self.failed += u64::from(env::var_os("CI").is_some());
+        self.left_out(what)
+    }
+
+    /// Reports a toolchain that is missing and cannot be had here, which is no fault.
+    pub fn left_out(self, what: &str) -> Tally {
+        println!("{what}");
+        self.with_note(what.lines().next().unwrap_or_default())
     }
 
     /// Returns the tally with a note.

@@ -7,12 +7,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::arguments::Arguments;
-use crate::node::{self, absent};
+use crate::node;
 use crate::page;
 use crate::report::{Report, Tally};
-use crate::wasm::{self, Tools, left_out, part};
+use crate::wasm::{self, Tools};
 use crate::{Result, Verdict, places};
-use stamma_page::site::{SiteFile, files};
+use stamma_page::{SiteFile, site_files};
 
 /// Writes the site, or tests it.
 ///
@@ -41,17 +41,15 @@ pub fn check() -> Result<Tally> {
     let mut tally = Tally::default();
     let tools = match Tools::install() {
         Ok(tools) => tools,
-        Err(error) => return left_out(tally, &format!("not built: {error}")),
+        Err(missing) => return Ok(missing.report(tally)),
     };
     let site = write(&tools)?;
-    part(&mut tally, "site", site.is_some());
+    tally.part("site", site.is_some());
     let Some(site) = site else { return Ok(tally) };
-    let command = match page::browser_tests() {
-        Ok(command) => command,
-        Err(error) => return absent(tally, &format!("no browser tests: {error}")),
-    };
-    let mut command = command;
-    node::count(&mut tally, command.env("SITE", &site))?;
+    match page::browser_tests() {
+        Ok(mut command) => node::count(&mut tally, command.env("SITE", &site))?,
+        Err(error) => return Ok(tally.absent(&format!("no browser tests: {error}"))),
+    }
     Ok(tally)
 }
 
@@ -64,7 +62,7 @@ fn write(tools: &Tools) -> Result<Option<PathBuf>> {
     ];
     let site = places::target().join("site");
     let _ = fs::remove_dir_all(&site);
-    for file in files(engine) {
+    for file in site_files(engine) {
         let path = site.join(&file.path);
         fs::create_dir_all(path.parent().unwrap_or(&site))?;
         fs::write(path, file.bytes)?;

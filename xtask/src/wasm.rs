@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::arguments::Arguments;
-use crate::node::{self, absent};
+use crate::node;
 use crate::process::{quietly, succeeds};
 use crate::report::{Report, Tally};
-use crate::{Result, Verdict, places};
+use crate::{Failure, Result, Verdict, places};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -48,47 +48,28 @@ pub fn run(arguments: Arguments) -> Result<Verdict> {
 /// A program cannot be started.
 pub fn check() -> Result<Tally> {
     let mut tally = Tally::default();
-    part(&mut tally, "format", succeeds(&mut cargo(&["fmt", "--all", "--check"]))?);
-    if let Err(error) = install_target() {
-        return left_out(tally, &format!("not built: {error}"));
-    }
-    let lints = ["clippy", "--quiet", "--locked", "--workspace", "--target", TARGET, "--", "-D", "warnings"];
-    part(&mut tally, "lints", succeeds(&mut cargo(&lints))?);
-    if let Err(error) = node::install(&folder()) {
-        return absent(tally, &format!("not built: {error}"));
-    }
+    tally.part("format", succeeds(&mut cargo(&["fmt", "--all", "--check"]))?);
     let tools = match Tools::install() {
         Ok(tools) => tools,
-        Err(error) => return left_out(tally, &format!("not built: {error}")),
+        Err(missing) => return Ok(missing.report(tally)),
     };
+    let lints = ["clippy", "--quiet", "--locked", "--workspace", "--target", TARGET, "--", "-D", "warnings"];
+    tally.part("lints", succeeds(&mut cargo(&lints))?);
     let package = places::target().join("wasm/stamma");
     let built = build(&tools, &package)?;
-    part(&mut tally, "package", built);
+    tally.part("package", built);
     if !built {
         return Ok(tally);
     }
     let (size, packed) = sizes(&package.join("stamma_bg.wasm"))?;
     println!("{}: stamma_bg.wasm has {size} bytes, {packed} packed with gzip", package.display());
-    part(&mut tally, &format!("at most {MOST_PACKED} bytes packed with gzip"), packed <= MOST_PACKED);
+    tally.part(&format!("at most {MOST_PACKED} bytes packed with gzip"), packed <= MOST_PACKED);
     let types = ["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"];
-    part(&mut tally, "types", succeeds(&mut node::node(&folder(), &types))?);
+    tally.part("types", succeeds(&mut node::node(&folder(), &types))?);
     let program = node::program()?;
     let mut tests = node::node(&folder(), &["--test", "--test-reporter=tap", "tests/"]);
     node::count(&mut tally, tests.env("STAMMA", program).env("PACKAGE", &package))?;
     Ok(tally)
-}
-
-/// Counts and prints one thing that must hold.
-pub fn part(tally: &mut Tally, what: &str, holds: bool) {
-    println!("{what} ... {}", if holds { "ok" } else { "FAILED" });
-    tally.passed += u64::from(holds);
-    tally.failed += u64::from(!holds);
-}
-
-/// Reports that a toolchain is missing that cannot be had here, which is no fault.
-pub fn left_out(tally: Tally, what: &str) -> Result<Tally> {
-    println!("{what}");
-    Ok(tally.with_note(what.lines().next().unwrap_or_default()))
 }
 
 fn folder() -> PathBuf {
@@ -153,7 +134,34 @@ const PACKAGE: Module = Module { package: "stamma-wasm", file: "stamma_wasm", na
 /// The module of the static site.
 pub const SITE: Module = Module { package: "stamma-site", file: "stamma_site", name: "engine" };
 
-/// What makes modules.
+/// The reason why modules cannot be made.
+#[derive(Debug)]
+pub enum Missing {
+    /// The compiler's target cannot be had.
+    Target(Failure),
+    /// A program or package cannot be had.
+    Program(Failure),
+}
+
+impl Missing {
+    /// Reports it: a target that cannot be had is no fault, a program is one in CI.
+    pub fn report(self, tally: Tally) -> Tally {
+        match self {
+            Missing::Target(error) => tally.left_out(&format!("not built: {error}")),
+            Missing::Program(error) => tally.absent(&format!("not built: {error}")),
+        }
+    }
+}
+
+impl From<Missing> for Failure {
+    fn from(missing: Missing) -> Failure {
+        match missing {
+            Missing::Target(error) | Missing::Program(error) => error,
+        }
+    }
+}
+
+/// The programs that make modules.
 pub struct Tools {
     bindgen: PathBuf,
 }
@@ -164,11 +172,10 @@ impl Tools {
     /// # Errors
     ///
     /// The compiler has no such target, wasm-bindgen cannot be built, or there is no Node.
-    pub fn install() -> Result<Tools> {
-        install_target()?;
-        let bindgen = bindgen()?;
-        node::install(&folder())?;
-        Ok(Tools { bindgen })
+    pub fn install() -> Result<Tools, Missing> {
+        install_target().map_err(Missing::Target)?;
+        node::install(&folder()).map_err(Missing::Program)?;
+        Ok(Tools { bindgen: bindgen().map_err(Missing::Program)? })
     }
 
     /// Makes a module. Returns the script and the .wasm file; none where a step fails.

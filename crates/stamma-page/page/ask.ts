@@ -103,6 +103,8 @@ export async function written(question: Question): Promise<string> {
 export interface Decoded {
   text: string;
   encoding: string;
+  /** True if it is UTF-8 but for stray bytes, whose encoding was guessed. */
+  mixed: boolean;
   /** Encodings to choose from where that is the wrong one. */
   encodings: string[];
 }

@@ -458,8 +458,9 @@ class Reader {
       const first = element("option", { value: encoding }, found.encoding);
       const others = found.encodings.filter((name) => name.toLowerCase() !== found.encoding.toLowerCase());
       this.encoding.replaceChildren(first, ...others.map((name) => element("option", { value: name }, name)));
-      this.encoding.hidden = found.encoding === "UTF-8" && encoding === "";
-      if (!this.encoding.hidden) this.said(`${file.name} is read as ${found.encoding}. If its letters are wrong, choose another encoding beside “Open file”.`);
+      this.encoding.hidden = found.encoding === "UTF-8" && !found.mixed && encoding === "";
+      const read = found.mixed ? "is UTF-8 with bytes of another encoding in it, which is guessed" : `is read as ${found.encoding}`;
+      if (!this.encoding.hidden) this.said(`${file.name} ${read}. If its letters are wrong, choose another encoding beside “Open file”.`);
       this.load(found.text);
     } catch (error) {
       this.said(error instanceof Refusal ? `${file.name}: ${error.message}.` : String(error));

@@ -16,6 +16,8 @@ struct TextResponse {
     text: String,
     /// The encoding that it was decoded from.
     encoding: &'static str,
+    /// True if it is UTF-8 but for stray bytes, which were decoded from the encoding that their words look like.
+    mixed: bool,
     /// Encodings to choose from where that is the wrong one.
     encodings: &'static [&'static str],
 }
@@ -45,10 +47,13 @@ pub fn text(bytes: Vec<u8>, query: &str) -> Result<Vec<u8>, RequestError> {
     })?;
     let mut bytes = Vec::new();
     input.bytes.read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    let is_utf8 = std::str::from_utf8(&bytes).is_ok();
     let text = Text::decode(bytes, choice);
-    let encoding = text.encoding().name();
+    let encoding = text.encoding();
+    let mixed = encoding == Encoding::UTF_8 && !is_utf8;
+    let encoding = encoding.name();
     // Scripts count lines as browsers do.
     let decoded = String::from_utf8_lossy(text.decoded()).replace("\r\n", "\n").replace('\r', "\n");
-    let answer = TextResponse { text: decoded, encoding, encodings: &Encoding::EXAMPLES };
+    let answer = TextResponse { text: decoded, encoding, mixed, encodings: &Encoding::EXAMPLES };
     Ok(serde_json::to_vec(&answer).unwrap_or_default())
 }

@@ -262,6 +262,14 @@ async fn a_file_becomes_text() {
     );
     let (_, found) = send("/text?encoding=latin1", b"1. \xCAf3").await;
     assert_eq!(found["text"], "1. Êf3");
+    assert_eq!(found["mixed"], false);
+    let (_, found) = send("/text", "1. e4 {Grüße}".as_bytes()).await;
+    assert_eq!((&found["encoding"], &found["mixed"]), (&"UTF-8".into(), &false.into()));
+    let (_, found) = send("/text", b"1. e4 {Gr\xC3\xBC\xC3\x9Fe} e5 {M\xFCnchen}").await;
+    assert_eq!(
+        (&found["text"], &found["encoding"], &found["mixed"]),
+        (&"1. e4 {Grüße} e5 {München}".into(), &"UTF-8".into(), &true.into())
+    );
     let (status, refused) = send("/text?encoding=martian", b"1. e4").await;
     assert_eq!((status, &refused["error"]["code"]), (422, &"unknown-name".into()));
     let (status, refused) = send("/text", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").await;

@@ -3,15 +3,14 @@
 
 use crate::deadline::Deadline;
 use crate::error::{ErrorCode, RequestError};
-use crate::export;
 use crate::game_text::{GameText, ReadParams};
 use crate::limits::TextLimits;
-use crate::names::Target;
+use crate::names;
 use serde::Deserialize;
 use stamma::{DIALECTS, Policy, ReadOptions};
 use stamma_json::{Fields, FurtherFields, GameWriter, explanation};
 
-/// What is done with the games of a text.
+/// An operation on the games of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operation {
     /// They are read.
@@ -66,7 +65,7 @@ pub fn answer(
     limits: &TextLimits,
     deadline: Deadline,
 ) -> Result<Vec<u8>, RequestError> {
-    let target = Target::named(request.to.as_deref())?;
+    let target = names::target(request.to.as_deref())?;
     let params = ReadParams {
         from: request.from.as_deref(),
         language: request.language.as_deref(),
@@ -103,7 +102,10 @@ pub fn answer(
         match operation {
             Operation::Read => {}
             Operation::Convert | Operation::Repair => {
-                export::append(&game, &source, target, &mut writer, &mut written)
+                if !target.leaves_out(&game) {
+                    let json = |out: &mut Vec<u8>| writer.write(&game, &source, &policy, out);
+                    target.write((&game, game.index), &source, json, &mut written);
+                }
             }
             Operation::Explain => {
                 if number > 0 {
@@ -117,7 +119,7 @@ pub fn answer(
     match operation {
         Operation::Read => {}
         Operation::Convert | Operation::Repair => {
-            export::end(target, &mut written);
+            target.end(&mut written);
             fields.text("output", written);
         }
         Operation::Explain => {

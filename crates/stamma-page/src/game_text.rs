@@ -3,12 +3,13 @@
 use crate::error::{ErrorCode, RequestError};
 use crate::names;
 use crate::utf16::Utf16Offsets;
+use stamma::board::Position;
 use stamma::container::ContainerChoice;
 use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
 use stamma::render::Source;
 use stamma::repair::{RepairOptions, repair};
-use stamma::{AnyPosition, Dialect, Game, Language, ReadOptions, Recognition, Variant, recognise};
+use stamma::{AnyPosition, Dialect, Game, Geometry, Language, ReadOptions, Recognition, Variant, recognise};
 use std::sync::Arc;
 
 /// The options of a request, as names. An empty name counts as none.
@@ -138,6 +139,20 @@ impl GameText {
         *budget = budget.saturating_sub(repaired.tried);
         Some(repaired.game)
     }
+}
+
+/// Returns the position at the end of the main line, or at its first unread move.
+pub fn last_position(game: &Game) -> AnyPosition {
+    match &game.start {
+        AnyPosition::Small(start) => AnyPosition::Small(played(start, game)),
+        AnyPosition::Large(start) => AnyPosition::Large(played(start, game)),
+    }
+}
+
+fn played<G: Geometry>(start: &Position<G>, game: &Game) -> Position<G> {
+    let mut position = start.clone();
+    game.mainline().for_each(|ply| ply.played.play_on(&mut position));
+    position
 }
 
 fn from_fen(fen: &str, variant: Option<Variant>) -> Result<AnyPosition, RequestError> {

@@ -1,48 +1,43 @@
 //! The page of stamma: HTML, script and style, and the answers to the questions of the script. It knows nothing of the way on
 //! which a question arrives: the server of `stamma-web` answers it over HTTP, the static site in a worker of the visitor's browser.
-//!
-//! | file | holds |
-//! |---|---|
-//! | `answer` | from a question to its answer |
-//! | `view` | the view of a text, for the page's script |
-//! | `text` | a file as text |
-//! | `api` | the answers of the HTTP API |
-//! | `game_text` | a text with the options it is read with, and its games |
-//! | `views` | HTML |
-//! | `site` | the pages as static files |
-//! | `export` | games written in the notation that a question asks for |
-//! | `names` | names of dialects, languages, variants and targets in questions |
-//! | `limits`, `deadline` | the limits of what is done with a text, and the time by which it must be done |
-//! | `error` | why a question is refused |
-//! | `assets` | script, style and icon |
-//! | `utf16` | UTF-16 offsets, as scripts in a browser count them |
+//! Both ask [`answer`].
 
 /// From a question to its answer.
 mod answer;
 /// The answers of the HTTP API.
-pub mod api;
+mod api;
 /// Script, style and icon.
-pub mod assets;
+mod assets;
+/// The time by which work must be done.
 mod deadline;
+/// Why a question is refused.
 mod error;
-mod export;
-/// A text and its games.
-pub mod game_text;
+/// The reader without a script.
+mod form;
+/// A text with the options it is read with, and its games.
+mod game_text;
+/// The limits of what is done with a text.
 mod limits;
 /// Names in questions.
-pub mod names;
+mod names;
+/// The pages before anything is asked of them.
+mod pages;
 /// The pages as static files.
-pub mod site;
+mod site;
 /// A file as text.
-pub mod text;
+mod text;
 /// UTF-16 offsets, as scripts in a browser count them.
-pub mod utf16;
+mod utf16;
 /// The view of a text, for the page's script.
-pub mod view;
+mod view;
 /// HTML.
-pub mod views;
+mod views;
 
-pub use answer::{answer, question};
+pub use answer::{BodyKind, answer, endpoints};
+pub use assets::{ASSETS, Asset};
 pub use deadline::Deadline;
 pub use error::{ErrorCode, RequestError};
+pub use form::{Form, FormView};
 pub use limits::TextLimits;
+pub use pages::{help_page, reader_page, record_page};
+pub use site::{SiteFile, site_files};

@@ -2,36 +2,24 @@
 
 use crate::error::{ErrorCode, RequestError};
 use stamma::{DIALECTS, Language, Notation, Variant, language_named, unknown};
+use stamma_json::Target;
 
-/// The format in which games are written.
-#[derive(Clone, Copy, Debug)]
-pub enum Target {
-    /// A notation.
-    Notation(Notation),
-    /// JSON, one object per game.
-    Json,
-    /// The last position of each game, as FEN.
-    Fen,
-}
+/// The targets that are not a notation: name, title.
+pub const OTHER_TARGETS: [(&str, &str); 3] = [
+    ("fen", "FEN: the last position"),
+    ("epd", "EPD: the last position and the game\u{2019}s name"),
+    ("json", "JSON: all there is to know"),
+];
 
-/// The targets that are not a notation: name, title, target.
-pub const OTHER_TARGETS: [(&str, &str, Target); 2] =
-    [("fen", "FEN: the last position", Target::Fen), ("json", "JSON: all there is to know", Target::Json)];
-
-impl Target {
-    /// Returns the target of this name, or PGN if there is no name.
-    ///
-    /// # Errors
-    ///
-    /// The name is unknown.
-    pub fn named(name: Option<&str>) -> Result<Target, RequestError> {
-        let name = given(name).unwrap_or(DIALECTS[0].id);
-        if let Some(row) = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name)) {
-            return Ok(row.2);
-        }
-        let others = OTHER_TARGETS.map(|row| row.0);
-        known(Notation::named(name, &DIALECTS[..], &others)).map(Target::Notation)
-    }
+/// Returns the target of this name, or PGN if there is no name.
+///
+/// # Errors
+///
+/// The name is unknown.
+pub fn target(name: Option<&str>) -> Result<Target, RequestError> {
+    let name = given(name).unwrap_or(DIALECTS[0].id);
+    let other = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name));
+    known(Target::named(other.map_or(name, |row| row.0)))
 }
 
 /// Returns the notation of this name, if there is a name.

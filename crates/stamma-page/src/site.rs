@@ -38,7 +38,7 @@ const SERVICE_PATH: &str = "service.js";
 
 /// Returns all files of the site. `engine` are the files that answer: a script that exports `answer`, at `assets/engine.js`, and
 /// what it loads.
-pub fn files(engine: Vec<SiteFile>) -> Vec<SiteFile> {
+pub fn site_files(engine: Vec<SiteFile>) -> Vec<SiteFile> {
     let worker =
         Site::in_files(SiteFiles { worker: WORKER.address(), manifest: MANIFEST, service: SERVICE_PATH });
     let page = |path: &str, page: Markup| SiteFile::new(path, page.0);
@@ -85,12 +85,12 @@ fn manifest() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{SiteFile, files};
+    use super::{SiteFile, site_files};
 
     #[test]
     fn every_file_that_a_page_names_is_there() {
         let engine = vec![SiteFile::new("assets/engine.js", ""), SiteFile::new("assets/engine_bg.wasm", "")];
-        let files = files(engine);
+        let files = site_files(engine);
         let has = |path: &str| path.is_empty() || files.iter().any(|file| file.path == path);
         for file in files.iter().filter(|file| file.path.ends_with(".html")) {
             let text = std::str::from_utf8(&file.bytes).expect("UTF-8");
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn another_engine_is_another_version() {
         let service = |engine: &str| {
-            files(vec![SiteFile::new("assets/engine.js", engine)]).pop().expect("a file").bytes
+            site_files(vec![SiteFile::new("assets/engine.js", engine)]).pop().expect("a file").bytes
         };
         assert_ne!(service("a"), service("b"));
         assert_eq!(service("a"), service("a"));

@@ -3,10 +3,9 @@
 
 use crate::deadline::Deadline;
 use crate::error::RequestError;
-use crate::export::last_position;
-use crate::game_text::{DetectedNotation, GameText, ReadParams};
+use crate::game_text::{DetectedNotation, GameText, ReadParams, last_position};
 use crate::limits::TextLimits;
-use crate::names::Target;
+use crate::names;
 use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, WrittenGames, show};
 use serde::{Deserialize, Serialize};
 use stamma::board::Position;
@@ -33,7 +32,7 @@ pub struct ViewRequest {
     game: Option<u32>,
     /// The number of the game that is written; all are if it is left out.
     write: Option<u32>,
-    /// What is written ends with the game that reaches so many bytes.
+    /// The output ends with the game that reaches so many bytes.
     most: Option<usize>,
 }
 
@@ -88,7 +87,7 @@ struct LegalMove {
 /// A name is unknown, a limit is reached, or the deadline has passed.
 pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
     let options = ViewOptions {
-        target: Target::named(request.to.as_deref())?,
+        target: names::target(request.to.as_deref())?,
         repair: if request.repair { RepairMode::Apply } else { RepairMode::Suggest },
         game: request.game,
         written: request.write.map_or(WrittenGames::All, WrittenGames::One),

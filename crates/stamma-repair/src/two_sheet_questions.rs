@@ -47,7 +47,7 @@ const MOST_PLACES: usize = 6;
 /// The number of readings of a word that are tried as its answer.
 const MOST_TRIED: usize = 3;
 
-/// What is known of the sheets before questions are chosen.
+/// The state of the sheets before questions are chosen.
 pub struct SheetQuestions<'a> {
     /// The sheets as they were read.
     pub sheets: [SheetReading<'a>; 2],

@@ -1,4 +1,4 @@
-//! Reads request bodies: media type, size limit, time limit, and the parsing of JSON and forms.
+//! Reads request bodies: media type, size limit, time limit, and the parsing of forms.
 
 use crate::limits::Limits;
 use axum::body::Body;
@@ -6,34 +6,23 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
-use stamma_page::{ErrorCode, RequestError, question};
+use stamma_page::{BodyKind, ErrorCode, RequestError};
 use tokio::time::timeout;
 
-/// The media type of JSON.
-const JSON: &str = "application/json";
-/// The media type of a file.
-const OCTETS: &str = "application/octet-stream";
 /// The media type of a form.
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Reads a body of JSON.
+/// Reads the body of a question.
 ///
 /// # Errors
 ///
-/// The body is too large, too slow, or not of the expected form.
-pub async fn json<T: DeserializeOwned>(request: Request, limits: &Limits) -> Result<T, RequestError> {
-    must_be(request.headers(), JSON)?;
-    let bytes = bytes(request, limits).await?;
-    question(&bytes)
-}
-
-/// Reads a body of bytes.
-///
-/// # Errors
-///
-/// The body is too large, too slow, or not announced as bytes.
-pub async fn octets(request: Request, limits: &Limits) -> Result<Vec<u8>, RequestError> {
-    must_be(request.headers(), OCTETS)?;
+/// The body is too large, too slow, or not announced as what it is to be.
+pub async fn question(request: Request, kind: BodyKind, limits: &Limits) -> Result<Vec<u8>, RequestError> {
+    let media_type = match kind {
+        BodyKind::Json => "application/json",
+        BodyKind::File => "application/octet-stream",
+    };
+    must_be(request.headers(), media_type)?;
     bytes(request, limits).await
 }
 

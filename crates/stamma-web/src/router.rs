@@ -5,16 +5,12 @@ use crate::error::refusal;
 use crate::hosts::Hosts;
 use crate::limits::Limits;
 use crate::middleware::protect;
-use crate::routes::{api, assets, pages, view};
+use crate::routes::{api, assets, pages};
 use crate::work::Workers;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
-use stamma_page::api::Operation;
-use stamma_page::assets::ASSETS;
-use stamma_page::text::TEXT;
-use stamma_page::view::VIEW;
-use stamma_page::{ErrorCode, RequestError};
+use stamma_page::{ASSETS, ErrorCode, RequestError, endpoints};
 use std::sync::Arc;
 
 /// Returns the router of all pages and endpoints, for requests to these hosts.
@@ -24,15 +20,12 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
         .route("/", get(pages::empty).post(pages::form))
         .route("/help", get(pages::help))
         .route("/record", get(pages::record))
-        .route(VIEW, post(view::view))
-        .route(TEXT, post(view::text))
         .route("/api/v1/openapi.json", get(api::openapi));
     for asset in ASSETS {
         router = router.route(&format!("/{}", asset.path), get(move || async move { assets::answer(asset) }));
     }
-    for operation in Operation::ALL {
-        let answer = move |state, request| api::answer(operation, state, request);
-        router = router.route(operation.path(), post(answer));
+    for (path, kind) in endpoints() {
+        router = router.route(path, post(move |state, request| api::answer(kind, state, request)));
     }
     router
         .fallback(|| async { refusal(&RequestError::new(ErrorCode::NotFound, "there is no such page")) })

@@ -20,7 +20,7 @@ use tokio::time::{sleep, timeout};
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
-    /// The same port of the other address of this machine, where it has one.
+    /// A listener at this port of the other loopback address, where there is one.
     other: Option<TcpListener>,
     address: SocketAddr,
     limits: Limits,

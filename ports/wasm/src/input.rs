@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 pub(crate) struct Input {
     games: FileGames,
     repair: bool,
-    /// What the input is if no game is found in it.
+    /// The kind of input that it is if no game is found in it.
     pub(crate) without_game: InputWithoutGame,
 }
 

@@ -9,7 +9,7 @@ mod calls;
 mod games;
 /// Bytes and texts.
 mod input;
-/// What a caller says about a text.
+/// The options of a call.
 mod settings;
 
 pub use calls::{check, convert, detect, explain, parse_move, read};

@@ -1,4 +1,4 @@
-//! What a caller says about a text, as names.
+//! The options of a call, as names.
 
 use stamma::container::ContainerChoice;
 use stamma::encoding::EncodingChoice;

@@ -5,10 +5,8 @@ use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{MoveListContext, move_list};
 use crate::deadline::Deadline;
 use crate::error::RequestError;
-use crate::export;
-use crate::game_text::{DetectedNotation, GameText};
+use crate::game_text::{DetectedNotation, GameText, last_position};
 use crate::limits::TextLimits;
-use crate::names::Target;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::describe::dialect::short_title;
@@ -16,8 +14,8 @@ use stamma::notation::Played;
 use stamma::openings::opening_of;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
-use stamma::{DIALECTS, Diagnostic, Dialect, Game, Severity, Variant, ending};
-use stamma_json::GameWriter;
+use stamma::{DIALECTS, Diagnostic, Dialect, Game, Policy, Severity, Variant, ending};
+use stamma_json::{GameWriter, Target};
 
 /// The options of a view.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +28,7 @@ pub struct ViewOptions {
     pub game: Option<u32>,
     /// The games that are written.
     pub written: WrittenGames,
-    /// What is written ends with the game that reaches so many bytes.
+    /// The output ends with the game that reaches so many bytes.
     pub most: Option<usize>,
     /// The boards to draw; the script draws its own.
     pub boards: Boards,
@@ -234,7 +232,10 @@ impl Export<'_> {
         let shown = |number: u32| kept.iter().find(|game| game.index == number);
         let mut write = |game: &Game| {
             written += 1;
-            export::append(game, &source, options.target, &mut writer, &mut out);
+            if !options.target.leaves_out(game) {
+                let json = |out: &mut Vec<u8>| writer.write(game, &source, &Policy::default(), out);
+                options.target.write((game, game.index), &source, json, &mut out);
+            }
             options.most.is_some_and(|most| out.len() >= most)
         };
         if let WrittenGames::One(number) = options.written
@@ -261,7 +262,7 @@ impl Export<'_> {
             }
         }
         let cut = cut && written < self.count;
-        export::end(options.target, &mut out);
+        options.target.end(&mut out);
         Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut })
     }
 }
@@ -279,7 +280,7 @@ fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
     }
 }
 
-/// What is said of a game of which no word could be read.
+/// Returns the line for a game of which no word could be read.
 fn unread_line(game: &Game, count: usize) -> Markup {
     html! {
         p class="found" {
@@ -399,6 +400,6 @@ fn last_board(game: &Game) -> Markup {
     let prefix = format!("g{}", game.index);
     let options = Diagram::new().pieces(PieceShapes::OnPage).id_prefix(&prefix).title("The last position");
     html! {
-        figure class="last-position" { (PreEscaped(diagram(&export::last_position(game), &options))) }
+        figure class="last-position" { (PreEscaped(diagram(&last_position(game), &options))) }
     }
 }

@@ -55,11 +55,11 @@ pub struct Site {
     pub home: &'static str,
     record: &'static str,
     help: &'static str,
-    /// What files have and a server does not need.
+    /// The files that a static site needs besides; a server needs none.
     files: Option<SiteFiles>,
 }
 
-/// What pages in files need besides.
+/// The files that the pages of a static site name.
 #[derive(Clone, Debug)]
 pub struct SiteFiles {
     /// The address of the worker that answers.
@@ -70,7 +70,7 @@ pub struct SiteFiles {
     pub service: &'static str,
 }
 
-/// What a page in a file may load: only files of its site.
+/// The content security policy of a page in a file: it loads only files of its site.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
                       worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'";
 
@@ -218,7 +218,7 @@ fn targets(to: &str, language: &str) -> Markup {
         label for="to" { "Write as" }
         select id="to" name="to" {
             (dialects(if to.is_empty() { DIALECTS[0].id } else { to }))
-            @for (id, title, _) in OTHER_TARGETS { (option(id, title, to)) }
+            @for (id, title) in OTHER_TARGETS { (option(id, title, to)) }
         }
         label for="to-language" { "Letters" }
         select id="to-language" name="to_language" { (option("", "its own", language)) (languages(language)) }

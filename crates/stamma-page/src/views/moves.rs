@@ -2,7 +2,6 @@
 //! followed by its description. tests/views.rs tests everything that script and style sheets rely on.
 
 use super::glyphs::glyph;
-use crate::names::Target;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::board::Position;
@@ -13,6 +12,7 @@ use stamma::{
     Board, Color, Dialect, Game, GameVisitor, Geometry, Notation, Played, PlyEvent, PlySource, Sentence,
     Span, Square, Wants, encode, encode_illegal, explain_game,
 };
+use stamma_json::Target;
 use std::collections::HashSet;
 
 /// The input of the list of moves beside the game.
@@ -41,7 +41,7 @@ pub struct MoveList {
 pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
     let (dialect, language) = match context.target {
         Target::Notation(Notation { dialect, language }) => (dialect, language),
-        Target::Json | Target::Fen => (&PGN, None),
+        _ => (&PGN, None),
     };
     let language = language.unwrap_or_else(|| dialect.languages.usual());
     let mut builder = MoveListBuilder {

@@ -2,7 +2,7 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use stamma_page::assets::Asset;
+use stamma_page::Asset;
 
 /// Returns the response with a file. Its URL changes with its content, so that it can be cached for ever.
 pub fn answer(asset: &'static Asset) -> Response {

@@ -1,4 +1,4 @@
-//! What answers the questions of the static site: the answers of `stamma serve`, in the worker of a page.
+//! The engine of the static site: gives the answers of `stamma serve` in the worker of a page.
 
 use stamma_page::{Deadline, TextLimits, answer as answer_of};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -25,9 +25,9 @@ impl Answer {
     }
 }
 
-/// Returns the answer to a body at a path: of JSON in UTF-8, or of a file. There is no deadline: the page ends the worker when nobody waits for it.
+/// Returns the answer to a body at a path. There is no deadline: the page ends the worker when nobody waits for it.
 #[wasm_bindgen]
-pub fn answer(path: &str, body: &[u8]) -> Answer {
+pub fn answer(path: &str, body: Vec<u8>) -> Answer {
     let limits = TextLimits { games: usize::MAX, ..TextLimits::default() };
     let (ok, bytes) = match answer_of(path, body, &limits, Deadline::NONE) {
         Ok(bytes) => (true, bytes),

@@ -20,8 +20,6 @@ mod table_args;
 mod input;
 /// Temporary files and signals.
 mod interrupt;
-/// What the notation of an output leaves out.
-mod losses;
 /// The bytes of inputs as they came.
 mod original;
 /// Standard output and output files.

@@ -174,4 +174,6 @@ fn what_a_notation_leaves_out_is_noted_once() {
         assert_eq!(stamma(args, &place, &text).err, "", "{args:?}");
     }
     assert_eq!(stamma(&["convert", "--to", "uci"], &place, "1. e4 e5 *").err, "");
+    let run = stamma(&["convert", "--to", "uci"], &place, "1. e4 e5 1-0");
+    assert_eq!(run.err, "note: uci has no results; those of the games are left out\n");
 }

@@ -8,10 +8,10 @@ use crate::batch_output::BatchOutput;
 use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
 use crate::input::inputs;
-use crate::losses::Losses;
 use crate::names::Target;
 use crate::original::OriginalText;
 use crate::output::Games;
+use stamma::describe::dialect::{GameParts, listed};
 use stamma::render::Source;
 use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};
 use stamma::{Game, GameSource, GameSummary, Headings, IllegalMoves, Notation, ReadOptions};
@@ -25,7 +25,7 @@ pub struct ReadSettings {
     pub from: Option<Notation>,
     pub jobs: NonZeroUsize,
     /// The parts of games that the output leaves out.
-    pub losses: Arc<Losses>,
+    pub parts: Arc<GameParts>,
     repairer: Repairer,
     chunk: usize,
 }
@@ -44,7 +44,7 @@ impl ReadSettings {
         let from = reading.text.from.as_deref().map(|from| known.notation("--from", from)).transpose()?;
         let repairer = Repairer::usual(RepairMode::Off);
         let (jobs, chunk) = (general.jobs(), ReadPlan::default().chunk);
-        Ok(ReadSettings { known, from, jobs, losses: Arc::default(), repairer, chunk })
+        Ok(ReadSettings { known, from, jobs, parts: Arc::default(), repairer, chunk })
     }
 
     /// Returns the options of the reader.
@@ -80,9 +80,12 @@ impl ReadSettings {
         if let Target::Notation(to) = target
             && !general.quiet
             && matches!(general.format, Format::Human | Format::Short)
-            && let Some(sentence) = self.losses.sentence(to.dialect)
         {
-            crate::note(&sentence);
+            let lost = self.parts.lost_by(to.dialect);
+            if !lost.is_empty() {
+                let (dialect, list) = (to.dialect.id, listed(&lost));
+                crate::note(&format!("note: {dialect} has no {list}; those of the games are left out"));
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::reading::{GameHandler, ReadSettings};
 use crate::batch_output::BatchOutput;
-use crate::losses::{LossListener, Losses};
 use crate::names::Target;
+use stamma::describe::dialect::{GameParts, PartListener};
 use stamma::render::Source;
 use stamma::{Game, GameSource, GameSummary, GameWriter, LastPosition, Policy};
 use stamma_columns::{Rows, Table, TableMaker};
@@ -17,7 +17,7 @@ const EPD_ID: &str = " id \"";
 pub enum Writer {
     Notation(Box<GameWriter<'static>>),
     /// One that leaves parts of games out.
-    Lossy(Box<GameWriter<'static>>, Arc<Losses>),
+    Lossy(Box<GameWriter<'static>>, Arc<GameParts>),
     Json(Box<stamma_json::GameWriter>, Policy),
     Fen,
     Epd,
@@ -39,8 +39,8 @@ impl Writer {
             }
             Target::Notation(to) => {
                 let writer = Box::new(GameWriter::new(to.dialect, to.language));
-                match Losses::may_be_of(to.dialect) {
-                    true => Writer::Lossy(writer, Arc::clone(&setting.losses)),
+                match GameParts::may_be_lost_by(to.dialect) {
+                    true => Writer::Lossy(writer, Arc::clone(&setting.parts)),
                     false => Writer::Notation(writer),
                 }
             }
@@ -77,9 +77,9 @@ impl GameHandler for Writer {
                 game.send_to(&mut ())?
             }
             Writer::Notation(writer) => writer.write(game, source.input(), made.bytes())?,
-            Writer::Lossy(writer, losses) => {
+            Writer::Lossy(writer, parts) => {
                 let writer = writer.listen(source.input(), made.bytes());
-                game.send_to(&mut (writer, LossListener(losses)))?
+                game.send_to(&mut (writer, PartListener(parts)))?
             }
             Writer::Json(writer, policy) => {
                 let summary = game.send_to(&mut writer.listen(number, source, policy, made.bytes()))?;

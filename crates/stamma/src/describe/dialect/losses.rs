@@ -195,8 +195,8 @@ pub fn losses(dialect: &Dialect) -> Vec<String> {
     sentences
 }
 
-/// `a, b and c`.
-fn listed(names: &[&str]) -> String {
+/// Returns names as a list in a sentence: `a, b and c`.
+pub fn listed(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [only] => (*only).to_owned(),

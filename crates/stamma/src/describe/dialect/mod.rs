@@ -5,9 +5,12 @@
 mod examples;
 /// The losses of a dialect.
 mod losses;
+/// The parts that games had and that a dialect left out.
+mod lost_parts;
 
 pub use examples::{Example, examples, sample, short_example};
-pub use losses::{Matter, loses, losses};
+pub use losses::{Matter, listed, loses, losses};
+pub use lost_parts::{GameParts, PartListener};
 
 use stamma_notation::internals::Languages;
 use stamma_notation::{Dialect, Language};

@@ -230,10 +230,31 @@ test("? shows all keys, access keys too", async () => {
   await finish(page);
 });
 
+test("a candidate that is pointed at is an arrow on the board, for as long", async () => {
+  const page = await here.page();
+  await paste(page, "1. e4 e5 2. Nf3 Nc6 3. Bb9 a6");
+  await page.click("#g1m1");
+  const arrow = page.locator(".stage svg.board path.arrow.blue");
+  assert.equal(await arrow.count(), 0);
+  const candidate = page.locator("button.candidate[data-arrow=Bf1b5]");
+  await candidate.hover();
+  await arrow.waitFor();
+  assert.equal(await at(page, "f3"), "#wN", "the position of the doubt");
+  await page.mouse.move(1, 1);
+  await page.waitForFunction(() => !document.querySelector(".stage path.arrow"));
+  assert.notEqual(await at(page, "f3"), "#wN", "the position that was shown before");
+  await candidate.focus();
+  await arrow.waitFor();
+  await candidate.click();
+  await page.waitForFunction(() => /3\. Bb5/.test(document.querySelector("#text").value));
+  assert.equal(await arrow.count(), 0);
+  await finish(page);
+});
+
 test("a damaged German score is mended in three clicks", async () => {
   const page = await here.page();
   await paste(page, GERMAN);
-  assert.match(await page.innerText(".found"), /German/);
+  assert.match(await page.innerText(".found"), /^German letters, short notation \(.*\); 3 doubts\./);
   const slips = await page.locator(".behind mark").allTextContents();
   assert.ok(slips.includes("Tel"), `underlined: ${slips}`);
   for (const right of ["Te1", "Txe1+", "Dxe1"]) {

@@ -49,6 +49,17 @@ test("copy buttons", async () => {
   await finish(page);
 });
 
+test("what the notation leaves out is said before it is taken away", async () => {
+  const page = await here.page();
+  await paste(page, ANNOTATED);
+  assert.equal(await page.innerText(".out .lost"), "");
+  await page.selectOption("#to", "uci");
+  await page.waitForFunction(() => /Not written in this notation: tags, comments, variations/.test(document.querySelector(".out .lost").textContent));
+  await page.selectOption("#to", "pgn");
+  await page.waitForFunction(() => document.querySelector(".out .lost").textContent === "");
+  await finish(page);
+});
+
 test("a link holds the game, and gives it back", async () => {
   const page = await here.page();
   await paste(page, ANNOTATED);
@@ -81,6 +92,14 @@ test("the position as SVG that stands alone, and as PNG", async () => {
   assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   assert.ok(png.length > 10_000, "more than an empty field");
   assert.equal(png.readUInt32BE(16), 764, "two points a unit");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy picture" }).click();
+  await page.waitForFunction(() => /A picture of the position is on the clipboard/.test(document.querySelector(".said").textContent));
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item.getType("image/png")).size;
+  });
+  assert.ok(copied > 10_000, `${copied} bytes`);
   await finish(page);
 });
 

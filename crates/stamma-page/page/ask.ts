@@ -38,6 +38,8 @@ export interface Legal {
   to: string;
   uci: string;
   san: string;
+  /** It in the notation that was asked for. */
+  written: string;
   promotion?: string | null;
 }
 
@@ -72,6 +74,8 @@ export interface View {
   written: number;
   /** True if more is to be written. */
   cut: boolean;
+  /** The parts of the games that are not written, as a list in a sentence. */
+  lost: string | null;
   end: End | null;
 }
 

@@ -8,6 +8,8 @@ export interface DoubtEvents {
   apply(start: number, end: number, words: string): void;
   /** A doubt has become the current one. */
   look(doubt: HTMLElement): void;
+  /** A candidate is pointed at: its move is to be shown in the position of the doubt; null if none is any more. */
+  point(shown: { fen: string; arrow: string } | null): void;
 }
 
 const CANDIDATE = /^(\d+)-(\d+):([^]*)$/;
@@ -32,11 +34,21 @@ export class Doubts {
         this.turnTo(this.articles.indexOf(article));
       }
     });
+    for (const begins of ["pointerover", "focusin"] as const) {
+      place.addEventListener(begins, (event) => {
+        const candidate = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-arrow]") : null;
+        const fen = candidate?.closest<HTMLElement>("article.doubt")?.dataset["fen"];
+        const arrow = candidate?.dataset["arrow"];
+        this.events.point(fen && arrow ? { fen, arrow } : null);
+      });
+    }
+    for (const ends of ["pointerleave", "focusout"] as const) place.addEventListener(ends, () => this.events.point(null));
   }
 
   /** Takes over the doubts of a new view. */
   refresh(section: HTMLElement | null): void {
     const had = this.place.contains(document.activeElement);
+    this.events.point(null);
     this.place.replaceChildren(...(section ? [section] : []));
     this.articles = all("article.doubt", this.place);
     for (const reason of all(".reason", this.place)) reason.replaceChildren(...worded(reason.textContent ?? ""));

@@ -10,6 +10,8 @@ export interface Goods {
   output(): string;
   /** True if that is only the beginning. */
   cut(): boolean;
+  /** The parts of the games that are not in it, as a list in a sentence. */
+  lost?(): string | null;
   /** Returns all of it in a notation. */
   written(dialect: string): Promise<string>;
   /** The number of games in the text. */
@@ -41,6 +43,7 @@ export class Out {
   private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
 
   private readonly rest = element("p", { class: "aside" });
+  private readonly lost = element("p", { class: "lost aside" });
 
   constructor(private readonly goods: Goods) {
     const menus = element("div", { class: "menus" });
@@ -55,6 +58,7 @@ export class Out {
       element("h2", { id: "out-title" }, "Take it away"),
       menus,
       this.output,
+      this.lost,
       this.rest,
       this.group("What is written", [
         ["Copy", async () => this.copy(await this.all(), "The game")],
@@ -70,6 +74,7 @@ export class Out {
       ]),
       this.group("The position", [
         ["Copy FEN", () => this.copy(goods.position()?.picture.fen ?? "", "The position")],
+        ["Copy picture", () => this.copyPicture()],
         ["Save SVG", () => this.picture("svg")],
         ["Save PNG", () => this.picture("png")],
       ]),
@@ -80,6 +85,8 @@ export class Out {
   refresh(): void {
     this.output.textContent = this.goods.output();
     this.rest.textContent = this.goods.cut() ? "This is the beginning. All of it is copied and saved." : "";
+    const lost = this.goods.lost?.();
+    this.lost.textContent = lost ? `Not written in this notation: ${lost}.` : "";
     const count = this.goods.count();
     for (const part of [this.scope, seek('label[for="written"]')]) if (part) part.hidden = count < 2;
     const all = this.scope?.options[0];
@@ -120,6 +127,16 @@ export class Out {
     const text = await this.all();
     if (!text) return this.goods.said("There is nothing to save yet.");
     save(`${this.goods.name("games")}.${ENDINGS[dialect] ?? "txt"}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
+  }
+
+  private async copyPicture(): Promise<void> {
+    const position = this.goods.position();
+    if (!position) return;
+    if (!("ClipboardItem" in window)) return this.goods.said("This browser does not let a page copy pictures. Save PNG makes a file of it.");
+    const drawing = new Blob([standalone(position.picture, position.bottom)], { type: "image/svg+xml" });
+    // The picture is promised: Safari takes it only while the button is pressed.
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": painted(drawing) })]);
+    this.goods.said("A picture of the position is on the clipboard.");
   }
 
   private async picture(kind: "svg" | "png"): Promise<void> {

@@ -1,6 +1,4 @@
-//! Moves that are made on the board of a text: where they go in the text, and how they are spelled there.
-
-import { written, type Legal } from "./ask";
+//! Moves that are made on the board of a text: where they go in the text.
 
 /** A change of a text. */
 export interface Change {
@@ -67,12 +65,4 @@ function closing(text: string, from: number): number {
 /** Returns the place behind the tags of a game without moves. */
 function afterTags(text: string): number {
   return /^(?:\s*\[[^\]]*\])*\s*/.exec(text)?.[0].length ?? 0;
-}
-
-/** Returns a move as a notation spells it, `to` such as `fide:de`; in UCI, which is the same in all languages, where that writes no single word. */
-export async function spelled(move: Legal, fen: string, variant: string | undefined, to: string): Promise<string> {
-  const text = await written({ text: move.san, start_fen: fen, to, ...(variant && { variant }) });
-  const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("["));
-  const words = lines.join(" ").split(/\s+/).map((word) => word.replace(/^\d+\.+/, "")).filter((word) => word !== "" && !/^(\*|…|\.+|\d+)$/.test(word));
-  return words.length === 1 ? (words[0] ?? move.uci) : move.uci;
 }

@@ -11,7 +11,7 @@ import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
 import { Out, SHOWN } from "./out";
-import { changeFor, spelled, type Word } from "./playing";
+import { changeFor, type Word } from "./playing";
 import { place } from "./position";
 import { layOutGames } from "./printed";
 import { SAMPLES } from "./samples";
@@ -39,7 +39,7 @@ export function readPage(said: (message: string) => void): void {
 }
 
 /** The view of an empty text. */
-const NOTHING: View = { html: "", marks: [], found: {}, output: "", written: 0, cut: false, end: null };
+const NOTHING: View = { html: "", marks: [], found: {}, output: "", written: 0, cut: false, lost: null, end: null };
 
 class Reader {
   private readonly asker = new Asker();
@@ -48,8 +48,8 @@ class Reader {
   private readonly doubts: Doubts;
   private readonly stage: Stage;
   private readonly hand: Hand;
-  /** The legal moves of the position on the board, and their question. */
-  private legal: { fen: string; moves: readonly Legal[] } = { fen: "", moves: [] };
+  /** The legal moves of the position on the board in the notation of the text, and their question. */
+  private legal: { fen: string; to: string; moves: readonly Legal[] } = { fen: "", to: "", moves: [] };
   private readonly legalAsker = new Asker();
   private legalSoon = 0;
   /** The place of the text where the move begins that is to be selected in the next response. */
@@ -67,6 +67,7 @@ class Reader {
   private marks: readonly Mark[] = [];
   private output = "";
   private cut = false;
+  private lost: string | null = null;
   private count = 0;
   private notation: Found = {};
   /** The game that is shown before the menu of games is there. */
@@ -88,7 +89,7 @@ class Reader {
     private readonly said: (message: string) => void,
   ) {
     this.stage = new Stage(() => this.turned(), (way) => void this.go(way));
-    this.hand = new Hand((move) => void this.play(move));
+    this.hand = new Hand((move) => this.play(move));
     this.stage.frame.append(this.hand.place);
     const events = {
       changed: (cause: Cause) => this.changed(cause),
@@ -101,12 +102,14 @@ class Reader {
     this.doubts = new Doubts(place, {
       apply: (start, end, words) => this.apply(start, end, words),
       look: (doubt) => this.look(doubt),
+      point: (shown) => this.stage.hint(shown && { fen: shown.fen, arrows: [shown.arrow] }),
     });
     this.tip = new Tip((move) => told(move), () => this.stage.bottom);
     this.tip.watch(reading, "button.move");
     this.out = new Out({
       output: () => this.output,
       cut: () => this.cut,
+      lost: () => this.lost,
       written: (dialect) => written({ ...this.question(), to: dialect }),
       count: () => this.count,
       name: (of) => this.fileName(of),
@@ -315,6 +318,7 @@ class Reader {
     this.marks = view.marks;
     this.output = view.output;
     this.cut = view.cut;
+    this.lost = view.lost;
     this.count = view.found.games ?? 0;
     this.notation = view.found;
     this.game = null;
@@ -377,31 +381,34 @@ class Reader {
   /** Puts the squares over the board. The moves that are legal there follow as soon as they are known. */
   private lay(): void {
     const fen = this.stage.shown?.fen ?? "";
-    const known = this.legal.fen === fen;
+    const known = this.legal.fen === fen && this.legal.to === this.textNotation;
     this.hand.show(fen, known ? this.legal.moves : [], this.stage.bottom);
     clearTimeout(this.legalSoon);
     if (!known && fen !== "") this.legalSoon = window.setTimeout(() => void this.findLegal(fen), UNTIL_LEGAL);
   }
 
+  /** The notation in which moves are written into the text. */
+  private get textNotation(): string {
+    const { dialect, language } = this.notation;
+    return dialect ? `${dialect}${language ? `:${language}` : ""}` : "pgn";
+  }
+
   private async findLegal(fen: string): Promise<void> {
     const variant = this.moves.choice?.game.dataset["variant"];
-    const view = await this.legalAsker.view({ text: "", start_fen: fen, ...(variant && { variant }) }).catch(() => null);
+    const to = this.textNotation;
+    const view = await this.legalAsker.view({ text: "", start_fen: fen, to, ...(variant && { variant }) }).catch(() => null);
     if (!view?.end || this.stage.shown?.fen !== fen) return;
-    this.legal = { fen, moves: view.end.legal };
+    this.legal = { fen, to, moves: view.end.legal };
     this.hand.show(fen, this.legal.moves, this.stage.bottom);
   }
 
   /** Makes a move on the board: it is one of the text, mends a doubtful word, goes on, or is a variation. */
-  private async play(move: Legal): Promise<void> {
+  private play(move: Legal): void {
     const { choice, following } = this.moves;
     const isHere = !choice?.move || choice.move.dataset["fen"] !== undefined;
     const same = following.find((one) => isHere && one.dataset["uci"] === move.uci);
     if (same) return this.moves.choose(same);
     const { fen } = this.legal;
-    const { dialect, language } = this.notation;
-    const to = dialect ? `${dialect}${language ? `:${language}` : ""}` : "pgn";
-    const word = await spelled(move, fen, choice?.game.dataset["variant"], to).catch(() => move.san);
-    if (this.stage.shown?.fen !== fen) return;
     const range = (one: HTMLElement | null | undefined): Word | null => {
       const [start, end] = [Number(one?.dataset["start"]), Number(one?.dataset["end"])];
       return one && end > start ? { start, end } : null;
@@ -415,7 +422,7 @@ class Reader {
       next: nextWord && next ? { ...nextWord, doubtful: next.matches(".unread, .doubt, .illegal") } : null,
     };
     const { text } = this.box;
-    const { start, end, words, move: at } = changeFor(text, place, word);
+    const { start, end, words, move: at } = changeFor(text, place, move.written);
     this.played = at;
     this.apply(start, end, words);
   }

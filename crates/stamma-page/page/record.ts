@@ -38,6 +38,7 @@ class Recorder {
   private present = 0;
   private end: End | null = null;
   private output = "";
+  private lost: string | null = null;
   /** True while another tab records. */
   private watching = false;
 
@@ -70,6 +71,7 @@ class Recorder {
     this.out = new Out({
       output: () => this.output,
       cut: () => false,
+      lost: () => this.lost,
       written: (dialect) => writtenAs({ ...question(), to: dialect }),
       count: () => 1,
       name: (of) => fileName(new Map(Object.entries(this.score.tags)), "game") + (of === "position" ? "-position" : ""),
@@ -229,6 +231,7 @@ class Recorder {
   private render(view: View): void {
     this.tip.hide();
     this.end = view.end;
+    this.lost = view.lost;
     this.output = this.score.entries.length > 0 || this.score.ending ? view.output : "";
     const fragment = element("template");
     fragment.innerHTML = view.html;

@@ -28,6 +28,8 @@ export class Stage {
   readonly frame = element("div", { class: "frame" });
   private readonly caption = element("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
   private picture: Picture | null = null;
+  /** Shown in its place for a while. */
+  private hinted: Picture | null = null;
   private side: Side = "w";
 
   constructor(
@@ -50,6 +52,13 @@ export class Stage {
     return this.picture;
   }
 
+  /** Shows another position until null is given. The position shown before stays the one that is taken away and played on. */
+  hint(picture: Picture | null): void {
+    if (picture === null && this.hinted === null) return;
+    this.hinted = picture;
+    this.paint();
+  }
+
   show(picture: Picture, caption: Caption): void {
     this.picture = picture;
     this.paint();
@@ -66,8 +75,9 @@ export class Stage {
   }
 
   private paint(): void {
-    if (!this.picture) return;
-    const made = draw(this.picture, { bottom: this.side, coordinates: "shown", pieces: "of the page" });
+    const picture = this.hinted ?? this.picture;
+    if (!picture) return;
+    const made = draw(picture, { bottom: this.side, coordinates: "shown", pieces: "of the page" });
     const old = this.frame.querySelector("svg.board");
     if (old) old.replaceWith(made);
     else this.frame.prepend(made);

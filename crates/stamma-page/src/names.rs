@@ -1,7 +1,9 @@
 //! Parses names of dialects, languages, variants and targets in requests.
 
 use crate::error::{ErrorCode, RequestError};
-use stamma::{DIALECTS, Language, Notation, Variant, language_named, unknown};
+use stamma::notation::Letters;
+use stamma::notation::internals::PGN;
+use stamma::{DIALECTS, Dialect, Language, Notation, Variant, language_named, unknown};
 use stamma_json::Target;
 
 /// The targets that are not a notation: name, title.
@@ -20,6 +22,16 @@ pub fn target(name: Option<&str>) -> Result<Target, RequestError> {
     let name = given(name).unwrap_or(DIALECTS[0].id);
     let other = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name));
     known(Target::named(other.map_or(name, |row| row.0)))
+}
+
+/// Returns the dialect and the letters in which moves are listed: those of a notation, or else PGN's.
+pub fn spelling(target: Target, variant: Variant) -> (&'static Dialect, Letters) {
+    let (dialect, language) = match target {
+        Target::Notation(Notation { dialect, language }) => (dialect, language),
+        _ => (&PGN, None),
+    };
+    let language = language.unwrap_or_else(|| dialect.languages.usual());
+    (dialect, Letters::of(language, dialect.compounds, variant.rules().roles()))
 }
 
 /// Returns the notation of this name, if there is a name.

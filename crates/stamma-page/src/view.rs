@@ -5,13 +5,14 @@ use crate::deadline::Deadline;
 use crate::error::RequestError;
 use crate::game_text::{DetectedNotation, GameText, ReadParams, last_position};
 use crate::limits::TextLimits;
-use crate::names;
+use crate::names::{self, spelling};
 use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, WrittenGames, show};
 use serde::{Deserialize, Serialize};
 use stamma::board::Position;
-use stamma::describe::dialect::short_title;
+use stamma::describe::dialect::{listed, short_title};
 use stamma::render::diagram::ends_of;
-use stamma::{AnyPosition, Game, GameResult, Geometry, Variant, san};
+use stamma::{AnyPosition, Game, GameResult, Geometry, Variant, encode, san};
+use stamma_json::Target;
 
 /// The path at which the view is asked for.
 pub const VIEW: &str = "/view";
@@ -45,6 +46,8 @@ struct ViewResponse {
     written: usize,
     /// True if more is to be written than there is here.
     cut: bool,
+    /// The parts of the games that are not written, as a list in a sentence; null where all are.
+    lost: Option<String>,
     end: FinalPosition,
 }
 
@@ -76,6 +79,8 @@ struct LegalMove {
     to: String,
     uci: String,
     san: String,
+    /// It in the notation that was asked for; SAN where none was.
+    written: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     promotion: Option<char>,
 }
@@ -86,8 +91,9 @@ struct LegalMove {
 ///
 /// A name is unknown, a limit is reached, or the deadline has passed.
 pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Result<Vec<u8>, RequestError> {
+    let target = names::target(request.to.as_deref())?;
     let options = ViewOptions {
-        target: names::target(request.to.as_deref())?,
+        target,
         repair: if request.repair { RepairMode::Apply } else { RepairMode::Suggest },
         game: request.game,
         written: request.write.map_or(WrittenGames::All, WrittenGames::One),
@@ -104,7 +110,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
     let game_text = GameText::new(request.text, params, limits.reading())?;
     let shown = show(&game_text, options, limits, deadline)?;
     let (game, start) = (shown.games.first(), game_text.start());
-    let end = final_position(game, &start);
+    let end = final_position(game, &start, target);
     let variant = game.map_or(Some(start.variant()), |game| game.variant);
     let found = detected_fields(shown.found.as_ref(), variant, shown.count);
     let view = ViewResponse {
@@ -114,6 +120,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
         output: shown.output,
         written: shown.written,
         cut: shown.cut,
+        lost: (!shown.lost.is_empty()).then(|| listed(&shown.lost)),
         end,
     };
     Ok(serde_json::to_vec(&view).unwrap_or_default())
@@ -136,7 +143,7 @@ fn detected_fields(
     }
 }
 
-fn final_position(game: Option<&Game>, start: &AnyPosition) -> FinalPosition {
+fn final_position(game: Option<&Game>, start: &AnyPosition, target: Target) -> FinalPosition {
     let (last, result) = match game {
         Some(game) => {
             (last_position(game), Some(game.result).filter(|&result| result != GameResult::Unknown))
@@ -150,17 +157,18 @@ fn final_position(game: Option<&Game>, start: &AnyPosition) -> FinalPosition {
         check: last.is_check(),
         result: result.map(GameResult::text),
         legal: match &last {
-            AnyPosition::Small(position) => legal_moves(position),
-            AnyPosition::Large(position) => legal_moves(position),
+            AnyPosition::Small(position) => legal_moves(position, target),
+            AnyPosition::Large(position) => legal_moves(position, target),
         },
     }
 }
 
-fn legal_moves<G: Geometry>(position: &Position<G>) -> Vec<LegalMove> {
+fn legal_moves<G: Geometry>(position: &Position<G>, target: Target) -> Vec<LegalMove> {
     // Pieces could still move, but the game is won.
     if position.early_win().is_some() {
         return Vec::new();
     }
+    let (dialect, letters) = spelling(target, position.variant());
     let moves = position.legal_moves();
     let told = moves.iter().map(|&step| {
         let (from, to) = ends_of(position, step);
@@ -169,6 +177,7 @@ fn legal_moves<G: Geometry>(position: &Position<G>) -> Vec<LegalMove> {
             to: to.to_string(),
             uci: position.uci(step),
             san: san(position, step),
+            written: encode(position, step, dialect, &letters),
             promotion: step.promotion().map(|role| role.fen_letter().to_ascii_lowercase()),
         }
     });

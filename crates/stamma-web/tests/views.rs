@@ -137,7 +137,8 @@ async fn the_last_position_has_its_moves() {
     let large = end(&view(json!({"text": "1. Nh3 *", "start_fen": capablanca})).await);
     assert_eq!((&large["variant"], &large["turn"]), (&json!("capablanca"), &json!("black")), "{large}");
     let promotion = end(&view(json!({"text": "", "start_fen": "8/P6k/8/8/8/8/8/K7 w - - 0 1"})).await);
-    let queen = json!({"from": "a7", "to": "a8", "uci": "a7a8q", "san": "a8=Q", "promotion": "q"});
+    let queen =
+        json!({"from": "a7", "to": "a8", "uci": "a7a8q", "san": "a8=Q", "written": "a8=Q", "promotion": "q"});
     assert!(promotion["legal"].as_array().unwrap().contains(&queen), "{promotion}");
 }
 
@@ -255,7 +256,7 @@ async fn notations_that_fit_as_well_are_named() {
         ("1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6", "Several notations fit: also "),
         (
             "[Event \"?\"]\n\n1. e4 e5 2. Nf3 *",
-            "Read as <strong>PGN export format</strong> in <strong>English</strong>",
+            "<strong>English letters, short notation</strong> (PGN export format); no doubt.",
         ),
     ];
     for (text, said) in rows {
@@ -265,6 +266,30 @@ async fn notations_that_fit_as_well_are_named() {
         assert!(line.contains("class=\"found\"") && line.contains(said), "{text}: {line}");
         assert!(!line.contains('%'), "{text}: {line}");
     }
+}
+
+#[tokio::test]
+async fn what_a_notation_leaves_out_is_named() {
+    let text = "[White \"A\"]\n\n1. e4 $1 {x} (1. d4) e5 1-0";
+    let lost = async |to: &str| view(json!({ "text": text, "to": to })).await["lost"].clone();
+    assert_eq!(lost("uci").await, "tags, comments, variations, glyphs and results");
+    assert!(lost("pgn").await.is_null() && lost("json").await.is_null());
+    let plain = view(json!({ "text": "1. e4 e5", "to": "uci" })).await;
+    assert!(plain["lost"].is_null(), "{}", plain["lost"]);
+}
+
+#[tokio::test]
+async fn legal_moves_are_spelled_in_the_notation_that_was_asked_for() {
+    let spelled = async |to: &str| {
+        let end = view(json!({ "text": "1. e4 e5", "to": to })).await["end"].clone();
+        let legal = end["legal"].as_array().unwrap().clone();
+        let knight = legal.into_iter().find(|step| step["uci"] == "g1f3").unwrap();
+        (knight["san"].clone(), knight["written"].clone())
+    };
+    assert_eq!(spelled("fide:fr").await, (json!("Nf3"), json!("Cf3")));
+    assert_eq!(spelled("lan:de").await.1, "Sg1-f3");
+    assert_eq!(spelled("ry").await.1, "Nf3");
+    assert_eq!(spelled("json").await.1, "Nf3");
 }
 
 #[tokio::test]
@@ -306,7 +331,7 @@ async fn all_damaged_games_are_put_right_in_what_is_written() {
 async fn words_that_were_not_read_are_of_no_notation() {
     let none = view(json!({ "text": "1. Zz9 qq7 2. xx3 *" })).await;
     assert!(none["found"]["dialect"].is_null(), "{}", none["found"]);
-    assert!(!none["html"].as_str().unwrap().contains("Read as"));
+    assert!(!none["html"].as_str().unwrap().contains("notation</strong>"));
 }
 
 /// The elements that the views write. Any other element must come from a text.

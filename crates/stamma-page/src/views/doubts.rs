@@ -7,9 +7,9 @@ use super::moves::move_id;
 use crate::game_text::GameText;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
-use stamma::board::Position;
+use stamma::board::{Move, Position};
 use stamma::notation::Detail;
-use stamma::render::diagram::{Diagram, PieceShapes, diagram_of};
+use stamma::render::diagram::{Diagram, PieceShapes, diagram_of, ends_of};
 use stamma::{
     Board, Color, Diagnostic, Dialect, Element, Game, GameVisitor, Geometry, PlyEvent, Severity, Span,
     encode, san,
@@ -41,6 +41,8 @@ pub struct Doubt {
     /// The heading, such as `12. Nf3`.
     title: Option<String>,
     board: Option<String>,
+    /// The position before the move in doubt, as FEN.
+    before: Option<String>,
 }
 
 /// Words that may replace the text in doubt.
@@ -51,6 +53,8 @@ struct Candidate {
     /// The label of the button.
     shown: String,
     note: String,
+    /// The squares of its first move, as an arrow on the board.
+    arrow: Option<String>,
 }
 
 /// A suggestion of a finding, with moves in SAN.
@@ -183,6 +187,7 @@ fn doubt_of(found: &Diagnostic) -> Doubt {
             text: edit.text.clone(),
             shown: edit.text.clone(),
             note: String::new(),
+            arrow: None,
         })
         .collect();
     Doubt {
@@ -196,6 +201,7 @@ fn doubt_of(found: &Diagnostic) -> Doubt {
         moved: None,
         title: None,
         board: None,
+        before: None,
     }
 }
 
@@ -247,6 +253,7 @@ impl GameVisitor for Placer<'_> {
             let dots = if ply.mover == Color::White { "." } else { "…" };
             let word = String::from_utf8_lossy(doubt.span.of(self.game_text.input()));
             doubt.title = Some(format!("{}{dots} {word}", ply.move_number));
+            doubt.before = Some(before.to_fen());
             *self.numbers += 1;
             let prefix = format!("b{}", self.numbers);
             let title = format!("The position before move {}{dots}", ply.move_number);
@@ -285,7 +292,12 @@ struct Speller<'a, G: Geometry> {
 impl<G: Geometry> Speller<'_, G> {
     fn candidate(&self, span: Span, suggestion: &Suggestion) -> Option<Candidate> {
         let made = |text: String, shown: String| {
-            Some(Candidate { span, text, shown, note: suggestion.note.clone() })
+            let first = suggestion.san.split(' ').next().unwrap_or_default();
+            let arrow = match suggestion.kind {
+                EditKind::Drop => None,
+                EditKind::Insert | EditKind::Replace => self.legal(first).map(|step| self.arrow(step)),
+            };
+            Some(Candidate { span, text, shown, note: suggestion.note.clone(), arrow })
         };
         match suggestion.kind {
             EditKind::Drop => made(String::new(), String::from("leave it out")),
@@ -304,6 +316,17 @@ impl<G: Geometry> Speller<'_, G> {
                 made(text, shown)
             }
         }
+    }
+
+    /// Returns the legal move of this SAN.
+    fn legal(&self, word: &str) -> Option<Move> {
+        self.before.legal_moves().iter().copied().find(|&step| san(self.before, step) == word)
+    }
+
+    /// Returns an arrow for a move, as comments of PGN write it.
+    fn arrow(&self, step: Move) -> String {
+        let (from, to) = ends_of(self.before, step);
+        format!("B{from}{to}")
     }
 
     /// Converts moves in SAN to the notation of the text. None if one of them is illegal.
@@ -336,16 +359,23 @@ impl<G: Geometry> Speller<'_, G> {
         if word.is_empty() || word.chars().count() > 12 || word.contains(char::is_whitespace) {
             return Vec::new();
         }
-        let mut moves: Vec<(usize, String)> = self
+        let mut moves: Vec<(usize, String, String)> = self
             .before
             .legal_moves()
             .iter()
-            .map(|&step| encode(self.before, step, self.dialect, &self.game.letters))
-            .map(|spelled| (strsim::damerau_levenshtein(&word, &spelled), spelled))
+            .map(|&step| (encode(self.before, step, self.dialect, &self.game.letters), self.arrow(step)))
+            .map(|(spelled, arrow)| (strsim::damerau_levenshtein(&word, &spelled), spelled, arrow))
             .collect();
         moves.sort();
-        let near = moves.into_iter().filter(|(distance, _)| *distance <= 2).take(4);
-        near.map(|(_, text)| Candidate { span, shown: text.clone(), text, note: String::new() }).collect()
+        let near = moves.into_iter().filter(|(distance, ..)| *distance <= 2).take(4);
+        let candidate = |(_, text, arrow): (usize, String, String)| Candidate {
+            span,
+            shown: text.clone(),
+            text,
+            note: String::new(),
+            arrow: Some(arrow),
+        };
+        near.map(candidate).collect()
     }
 }
 
@@ -407,7 +437,7 @@ fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
     let (start, end) = offsets.span(doubt.span);
     html! {
         article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(start)
-            data-end=(end) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) {
+            data-end=(end) data-move=[doubt.moved.as_ref()] data-code=(doubt.code) data-fen=[doubt.before.as_ref()] {
             h3 {
                 @match &doubt.title {
                     Some(title) => (title),
@@ -420,7 +450,7 @@ fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
                 div class="candidates" {
                     @for candidate in &doubt.candidates {
                         button type="submit" form="form" name="apply" class="candidate"
-                            value=(value(offsets, candidate.span, &candidate.text)) {
+                            value=(value(offsets, candidate.span, &candidate.text)) data-arrow=[candidate.arrow.as_ref()] {
                             (candidate.shown)
                             @if !candidate.note.is_empty() { " " small { (candidate.note) } }
                         }

@@ -9,8 +9,9 @@ use crate::game_text::{DetectedNotation, GameText, last_position};
 use crate::limits::TextLimits;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
-use stamma::describe::dialect::short_title;
+use stamma::describe::dialect::{GameParts, PartListener, listed, short_title};
 use stamma::notation::Played;
+use stamma::notation::internals::{MoveSyntax, OriginRule};
 use stamma::openings::opening_of;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
@@ -82,6 +83,8 @@ pub struct TextView {
     pub written: usize,
     /// True if more is to be written.
     pub cut: bool,
+    /// The names of the parts of the games that the target leaves out: tags, comments, variations.
+    pub lost: Vec<&'static str>,
 }
 
 /// A finding with its place in UTF-16 offsets.
@@ -164,11 +167,12 @@ pub fn show(
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
     let export = Export { game_text, kept: &kept, count, options, deadline };
-    let Output { written, text: output, cut } = export.games(&mut budget)?;
+    let Output { written, text: output, cut, lost } = export.games(&mut budget)?;
+    let doubts = all_doubts.iter().map(|doubts| doubts.list.len()).sum();
     let found = kept.first().filter(|game| is_read(game)).map(|game| game_text.notation_of(game));
     let html = html! {
         @match (&found, kept.first().filter(|game| !game.is_empty())) {
-            (Some(found), Some(game)) => { (found_line(found, game, count)) }
+            (Some(found), Some(game)) => { (found_line(found, game, count, doubts)) }
             (None, Some(game)) => { (unread_line(game, count)) }
             (_, None) => {}
         }
@@ -180,10 +184,11 @@ pub fn show(
             section class="written" aria-labelledby="written-title" {
                 h2 id="written-title" { "Written again" }
                 pre class="output" tabindex="0" { (output) }
+                @if !lost.is_empty() { p class="aside" { "Not written in this notation: " (listed(&lost)) "." } }
             }
         }
     };
-    Ok(TextView { html, marks, games: kept, count, found, output, written, cut })
+    Ok(TextView { html, marks, games: kept, count, found, output, written, cut, lost })
 }
 
 fn mark(found: &Diagnostic, offsets: &Utf16Offsets<'_>, message: String) -> FindingMark {
@@ -209,6 +214,7 @@ struct Output {
     written: usize,
     text: String,
     cut: bool,
+    lost: Vec<&'static str>,
 }
 
 /// The games of a text, to be written.
@@ -230,8 +236,10 @@ impl Export<'_> {
         let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
         let (mut written, mut out, mut cut) = (0, Vec::new(), false);
         let shown = |number: u32| kept.iter().find(|game| game.index == number);
+        let parts = GameParts::default();
         let mut write = |game: &Game| {
             written += 1;
+            game.send_to(&mut PartListener(&parts));
             if !options.target.leaves_out(game) {
                 let json = |out: &mut Vec<u8>| writer.write(game, &source, &Policy::default(), out);
                 options.target.write((game, game.index), &source, json, &mut out);
@@ -263,17 +271,46 @@ impl Export<'_> {
         }
         let cut = cut && written < self.count;
         options.target.end(&mut out);
-        Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut })
+        let lost = match options.target {
+            Target::Notation(to) => parts.lost_by(to.dialect),
+            _ => Vec::new(),
+        };
+        Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut, lost })
     }
 }
 
-fn found_line(found: &DetectedNotation, game: &Game, count: usize) -> Markup {
+/// Returns the letters and the kind of a notation, as players call them.
+fn plain_words(found: &DetectedNotation) -> String {
+    let kind = match found.dialect.naming {
+        MoveSyntax::Algebraic if found.dialect.origin == OriginRule::Always => "long notation",
+        MoveSyntax::Algebraic => "short notation",
+        MoveSyntax::Coordinate => return String::from("From square to square, without letters of pieces"),
+        MoveSyntax::Smith => return String::from("From square to square, with what is taken"),
+        MoveSyntax::Numeric => return String::from("Numbers for squares"),
+    };
+    match (found.language.id, found.language.name) {
+        ("figurine", _) => format!("Figurines, {kind}"),
+        // Such as `Serbian in Latin letters`.
+        (_, name) if name.contains(' ') => format!("{name}, {kind}"),
+        (_, name) => format!("{name} letters, {kind}"),
+    }
+}
+
+fn found_line(found: &DetectedNotation, game: &Game, count: usize, doubts: usize) -> Markup {
     html! {
         p class="found" {
             @if count > 1 { (count) " games. " }
-            "Read as " strong { (short_title(found.dialect)) }
-            " in " strong { (found.language.name) }
-            ", " (game.variant.map_or("unknown variant", |variant| variant.rules().title)) "."
+            strong { (plain_words(found)) } " (" (short_title(found.dialect)) ")"
+            @if let Some(variant) = game.variant.filter(|variant| *variant != Variant::default()) {
+                ", " (variant.rules().title)
+            }
+            "; "
+            @match doubts {
+                0 => "no doubt",
+                1 => strong { "1 doubt" },
+                _ => strong { (doubts) " doubts" },
+            }
+            "."
             @if let Some(sentence) = others(&found.others) { " " (sentence) }
             @if let Some(sentence) = unsure(found) { " " (sentence) }
         }

@@ -2,15 +2,15 @@
 //! followed by its description. tests/views.rs tests everything that script and style sheets rely on.
 
 use super::glyphs::glyph;
+use crate::names::spelling;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, Render, html};
 use stamma::board::Position;
-use stamma::notation::internals::PGN;
 use stamma::notation::{Arrows, CommentContent, CommentParts, EvaluationScore, Letters, MarkedSquares};
 use stamma::render::diagram::ends_of;
 use stamma::{
-    Board, Color, Dialect, Game, GameVisitor, Geometry, Notation, Played, PlyEvent, PlySource, Sentence,
-    Span, Square, Wants, encode, encode_illegal, explain_game,
+    Board, Color, Dialect, Game, GameVisitor, Geometry, Played, PlyEvent, PlySource, Sentence, Span, Square,
+    Wants, encode, encode_illegal, explain_game,
 };
 use stamma_json::Target;
 use std::collections::HashSet;
@@ -39,16 +39,12 @@ pub struct MoveList {
 
 /// Renders the moves of a game.
 pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
-    let (dialect, language) = match context.target {
-        Target::Notation(Notation { dialect, language }) => (dialect, language),
-        _ => (&PGN, None),
-    };
-    let language = language.unwrap_or_else(|| dialect.languages.usual());
+    let (dialect, letters) = spelling(context.target, game.start.variant());
     let mut builder = MoveListBuilder {
         context,
         game: game.index,
         dialect,
-        letters: Letters::of(language, dialect.compounds, game.start.variant().rules().roles()),
+        letters,
         sentences: explain_game(game, context.input).into_iter(),
         html: String::from("<ol class=\"moves\">"),
         item: false,

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, clipboard, finish, house, leave } from "./harness.mjs";
+import { at, clipboard, finish, house, leave, paste } from "./harness.mjs";
 
 const here = house();
 const cell = (square) => `.squares [data-square="${square}"]`;
@@ -104,6 +104,53 @@ test("it is kept in the browser until it is cleared", async () => {
   await page.reload();
   await page.waitForSelector(`${cell("e2")}.movable`);
   assert.equal(await page.locator("button.move").count(), 0);
+  await finish(page);
+});
+
+test("a line goes on where it was in the reader, and a recorded game is replaced only where that is said", async () => {
+  const page = await here.page();
+  await paste(page, '[White "Anna"]\n[Result "1-0"]\n\n1. e4 e5 2. Sf3 Sc6 (2... d6 3. d4 exd4) 3. Lb5 1-0');
+  await page.locator("button.move", { hasText: "d4" }).first().click();
+  const goOn = () => page.getByRole("button", { name: "Go on in Record" }).click();
+  await goOn();
+  await moves(page, 5);
+  assert.equal(await at(page, "d4"), "#wP", "the variation up to its move");
+  assert.match(await page.locator("pre.output").textContent(), /\[White "Anna"\][^]*\[Result "\*"\][^]*1\. e4 e5 2\. Nf3 d6 3\. d4 \*/);
+  await type(page, "exd4");
+  await moves(page, 6);
+  await page.goBack();
+  await page.waitForSelector("#g1m1");
+  await page.click("#g1m1");
+  await goOn();
+  const decision = page.locator("dialog.decision");
+  await decision.getByRole("button", { name: "Keep the recorded game" }).click();
+  await moves(page, 6);
+  await page.reload();
+  await moves(page, 6);
+  assert.equal(await decision.count(), 0, "it is asked once");
+  await page.goBack();
+  await page.waitForSelector("#g1m1");
+  await page.click("#g1m1");
+  await goOn();
+  await decision.getByRole("button", { name: "Take its place" }).click();
+  await moves(page, 1);
+  await page.keyboard.press("u");
+  await moves(page, 6);
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Open in Read" }).click();
+  const reader = await opened;
+  await reader.waitForSelector("#g1m6");
+  assert.match(await reader.inputValue("#text"), /3\. d4 exd4/);
+  await reader.close();
+  await finish(page);
+});
+
+test("a line of Chess960 goes on with its castling", async () => {
+  const page = await here.page();
+  await paste(page, '[Variant "Chess960"]\n[FEN "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1"]\n\n1. f4 f5 2. g3 g6 3. Nf3 Nf6 4. O-O O-O');
+  await page.getByRole("button", { name: "Go on in Record" }).click();
+  await moves(page, 8);
+  assert.match(await page.locator("pre.output").textContent(), /\[Variant "Chess960"\][^]*4\. O-O O-O \*/);
   await finish(page);
 });
 

@@ -76,3 +76,18 @@ function furnish(made: Element, attributes: Attributes, children: Child[]): void
     if (child !== null && child !== undefined) made.append(child);
   }
 }
+
+/** Asks for a decision; returns false where it is closed without one. */
+export function agreed(question: string, yes: string, no: string): Promise<boolean> {
+  return new Promise((decided) => {
+    const dialog = element("dialog", { class: "decision", "aria-label": question });
+    const press = (value: string) => () => dialog.close(value);
+    dialog.append(element("p", {}, question), button(no, { autofocus: true }, press("no")), " ", button(yes, {}, press("yes")));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      decided(dialog.returnValue === "yes");
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -115,6 +115,14 @@ export class Moves {
     return pictureOf(ply?.thing ?? this.chosen.game);
   }
 
+  /** Returns the moves that lead to the current place; at the start of a game those of its main line. */
+  get path(): Button[] {
+    const { game, move } = this.chosen ?? {};
+    const found: Button[] = [];
+    for (let ply = move ? (this.plies.get(move) ?? null) : null; ply; ply = previous(ply)) found.unshift(ply.thing);
+    return found.length > 0 ? found : game ? this.mainLine(game) : [];
+  }
+
   /** Returns the moves of the main line of a game. */
   mainLine(game: HTMLElement): Button[] {
     return (this.lines.get(game)?.plies ?? []).map((ply) => ply.thing);

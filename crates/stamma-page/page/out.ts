@@ -20,6 +20,8 @@ export interface Goods {
   name(of: "games" | "position"): string;
   link(): Promise<string>;
   position(): { picture: Picture; bottom: Side } | null;
+  /** Opens the game on the other page: the label of the button, and what it does. */
+  further: readonly [label: string, press: () => unknown];
   /** Prints the score sheet. */
   print(): void;
   /** Prints the games with comments, variations and diagrams; none where there are no games to read. */
@@ -71,6 +73,7 @@ export class Out {
         ["Copy UCI", () => this.copyAs("uci", "The game as UCI moves")],
         ["Copy JSON", () => this.copyAs("json", "The game as JSON")],
         ["Copy link", async () => this.copy(await goods.link(), "A link that holds the game")],
+        goods.further,
       ]),
       this.group("The position", [
         ["Copy FEN", () => this.copy(goods.position()?.picture.fen ?? "", "The position")],

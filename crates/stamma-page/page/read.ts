@@ -6,6 +6,7 @@ import { all, button, element, seek } from "./dom";
 import { Doubts } from "./doubts";
 import { fileName } from "./filename";
 import { Hand } from "./hand";
+import { handOver } from "./handed";
 import type { Cause } from "./history";
 import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
@@ -115,6 +116,7 @@ class Reader {
       name: (of) => this.fileName(of),
       link: () => this.link(),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
+      further: ["Go on in Record", () => this.goOn()],
       print: () => this.print("sheet"),
       printGames: () => this.print("games"),
       said,
@@ -477,6 +479,20 @@ class Reader {
   private load(text: string): void {
     this.afterwards = "start";
     this.box.set(text);
+  }
+
+  /** Hands the moves up to the current one over to the page that records. */
+  private goOn(): void {
+    const game = this.moves.choice?.game;
+    const moves = this.moves.path;
+    const unread = moves.findIndex((move) => !move.dataset["uci"]);
+    const read = unread < 0 ? moves : moves.slice(0, unread);
+    if (!game || read.length === 0) return this.said("There is no move yet to go on from.");
+    const line = { variant: game.dataset["variant"] ?? "standard", fen: game.dataset["fen"] ?? START, tags: Object.fromEntries(this.tags(game)), moves: read.map((move) => move.dataset["uci"] ?? "") };
+    const record = all<HTMLAnchorElement>("nav a").find((link) => /record(\.html)?$/.test(link.pathname));
+    if (!record || !handOver(line)) return this.said("This browser keeps nothing for the page, so the game cannot be handed over. Copy PGN takes it along.");
+    this.keep();
+    location.href = record.href;
   }
 
   private async link(): Promise<string> {

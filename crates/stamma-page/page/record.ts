@@ -3,9 +3,10 @@
 
 import { Asker, Refusal, written as writtenAs, type End, type Legal, type View } from "./ask";
 import { address } from "./carrier";
-import { all, element, seek } from "./dom";
+import { agreed, all, element, seek } from "./dom";
 import { fileName } from "./filename";
 import { Hand } from "./hand";
+import { forget, waiting, type Handed } from "./handed";
 import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
@@ -77,6 +78,8 @@ class Recorder {
       name: (of) => fileName(new Map(Object.entries(this.score.tags)), "game") + (of === "position" ? "-position" : ""),
       link: async () => address(await pack(question())),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
+      // A tab of its own: the text in the reader of this one stays.
+      further: ["Open in Read", async () => void window.open(address(await pack(question())), "_blank", "noopener")],
       print: () => {
         this.sheet();
         window.print();
@@ -97,14 +100,18 @@ class Recorder {
 
   /** One tab records, the others watch it: the first to have the lock, and the next when that is closed. */
   private share(): void {
-    if (!("locks" in navigator)) return;
+    if (!("locks" in navigator)) return void this.takeOver();
     const lock = `${NAME} ${address("")}`;
     const forEver = new Promise<never>(() => undefined);
     void navigator.locks.request(lock, { ifAvailable: true }, (held) => {
-      if (held) return forEver;
+      if (held) {
+        void this.takeOver();
+        return forEver;
+      }
       this.watch(true);
       void navigator.locks.request(lock, () => {
         this.watch(false);
+        void this.takeOver();
         return forEver;
       });
       return undefined;
@@ -112,6 +119,36 @@ class Recorder {
     window.addEventListener("storage", (event) => {
       if (this.watching && event.key === NAME) this.follow();
     });
+  }
+
+  /** Goes on with the game that the reader has handed over. A recorded one is replaced only where that is said, and undo brings it back. */
+  private async takeOver(): Promise<void> {
+    const line = waiting();
+    if (!line) return;
+    const score = await this.scoreOf(line);
+    if (!score) return this.said("The game from Read cannot be gone on with: its moves are not read here.");
+    const { length } = this.score.entries;
+    if (length > 0 && !(await agreed(`A game of ${length} half-moves is recorded here. The game from Read would take its place; undo brings it back while this page is open.`, "Take its place", "Keep the recorded game"))) {
+      return forget();
+    }
+    forget();
+    await this.act(score);
+    this.said("The game goes on from where it was in Read.");
+  }
+
+  /** Returns the score of a line; null if its moves are not all legal. */
+  private async scoreOf({ variant, fen, tags, moves }: Handed): Promise<Score | null> {
+    if (!(variant in VARIANTS)) return null;
+    const known = variant as Score["variant"];
+    const own = (await this.asked({ text: "", variant }))?.end?.fen;
+    const view = await this.asked({ text: moves.join(" "), variant, start_fen: fen, from: "uci", to: "pgn" });
+    if (!own || !view) return null;
+    const fragment = element("template");
+    fragment.innerHTML = view.html;
+    const read = all<HTMLButtonElement>("button.move[data-depth='0']", fragment.content);
+    const entries = read.map((move) => ({ san: move.textContent?.trim() ?? "", uci: move.dataset["uci"] ?? "" }));
+    if (entries.map((entry) => entry.uci).join(" ") !== moves.join(" ")) return null;
+    return { variant: known, fen: fen === own ? null : fen, tags, entries, ending: null };
   }
 
   private watch(watching: boolean): void {

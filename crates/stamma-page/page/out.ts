@@ -89,7 +89,8 @@ export class Out {
     this.output.textContent = this.goods.output();
     this.rest.textContent = this.goods.cut() ? "This is the beginning. All of it is copied and saved." : "";
     const lost = this.goods.lost?.();
-    this.lost.textContent = lost ? `Not written in this notation: ${lost}.` : "";
+    const seen = this.goods.cut() ? " of the games shown here" : "";
+    this.lost.textContent = lost ? `Not written in this notation: ${lost}${seen}.` : "";
     const count = this.goods.count();
     for (const part of [this.scope, seek('label[for="written"]')]) if (part) part.hidden = count < 2;
     const all = this.scope?.options[0];

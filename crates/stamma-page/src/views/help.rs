@@ -1,4 +1,5 @@
-//! The help page: notations with examples, made from the dialect table, then piece letters, results, signs and keys.
+//! The help page: the parts of the page and its keys, then notations with examples, made from the dialect table, piece letters,
+//! results and signs.
 
 use super::glyphs::GLYPHS;
 use super::layout::{Site, SitePage, document};
@@ -9,19 +10,39 @@ use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
 /// Renders the help page.
 pub fn help(site: &Site) -> Markup {
     let main = html! {
-        h1 { "How to record a game" }
+        h1 { "Help" }
         p {
-            "Write down each move as it is played: which piece moves and where to. stamma reads every way below, mixed as "
-            "you like, and tells them apart by itself."
+            "Paste a game, or type one. Every move is checked against the rules; what is in doubt is named at its place, with what "
+            "it may have been. Then take the game away in the form that you need. "
+            @match site.is_in_files() {
+                true => "The games stay in your browser: nothing is sent anywhere.",
+                false => "The games stay on this machine.",
+            }
         }
         nav class="contents" aria-label="On this page" {
             ul {
+                li { a href="#page" { "The page" } }
+                li { a href="#keys" { "Keys" } }
+                li { a href="#notations" { "Notations" } }
                 @for dialect in DIALECTS { li { a href={ "#" (dialect.id) } { (short_title(dialect)) } } }
                 li { a href="#letters" { "Piece letters" } }
                 li { a href="#results" { "Results" } }
                 li { a href="#marks" { "Signs behind a move" } }
-                li { a href="#keys" { "Keys" } }
             }
+        }
+        section id="page" {
+            h2 { "The page" }
+            (parts())
+        }
+        section id="keys" {
+            h2 { "Keys" }
+            p { "They work where no field is being typed in." }
+            (keys())
+        }
+        h2 id="notations" { "Notations" }
+        p {
+            "Write down each move as it is played: which piece moves and where to. stamma reads every way below, mixed as "
+            "you like, and tells them apart by itself."
         }
         @for dialect in DIALECTS { (about(dialect)) }
         (letters())
@@ -32,11 +53,6 @@ pub fn help(site: &Site) -> Markup {
         section id="marks" {
             h2 { "Signs behind a move" }
             (marks())
-        }
-        section id="keys" {
-            h2 { "Keys" }
-            p { "They work where no field is being typed in." }
-            (keys())
         }
     };
     document(site, SitePage::Help, &main)
@@ -110,6 +126,44 @@ fn marks() -> Markup {
         ["sign", "says"],
         MARKS.into_iter().chain(glyphs).map(|(sign, says)| (html! { code { (sign) } }, says)),
     )
+}
+
+/// The parts of the page, and what can be done there.
+const PARTS: [(&str, &str); 9] = [
+    (
+        "The text",
+        "Paste or type games, drop a file, or open one: of any encoding, packed or not. What surrounds the games is passed over.",
+    ),
+    ("Notation, Language, Game", "They are recognised. Choose where that went wrong, or where several fit."),
+    (
+        "Doubts",
+        "Each says what was there, why it cannot be, and what it may have been. Point at a candidate to see it as an arrow, press it to take it.",
+    ),
+    (
+        "Put damaged games right",
+        "The likeliest is taken everywhere in what is listed and written; the text stays as it is.",
+    ),
+    (
+        "The board",
+        "Make a move: it mends the doubt, goes on, or becomes a variation. The move is written in the notation of the text.",
+    ),
+    ("The moves", "Press one to see it on the board; point at it to have it told."),
+    (
+        "Write as",
+        "The form in which the games are written: any notation in any language, JSON, or the last position. What it leaves out is said below.",
+    ),
+    (
+        "Take it away",
+        "Copy or save what is written, print it, or send a link that holds the game. Of the position: FEN, and a picture.",
+    ),
+    (
+        "Record",
+        "Write a game down while it is played. “Go on in Record” takes the moves up to the current one along; “Open in Read” brings the recorded game back.",
+    ),
+];
+
+fn parts() -> Markup {
+    table(["part", "what for"], PARTS.map(|(part, what)| (html! { (part) }, what)))
 }
 
 /// The keys of the reader.

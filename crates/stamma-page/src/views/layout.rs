@@ -43,7 +43,7 @@ impl SitePage {
         match self {
             SitePage::Read => "stamma: read a chess game in any notation",
             SitePage::Record => "stamma: record a game",
-            SitePage::Help => "stamma: how to record a game",
+            SitePage::Help => "stamma: help",
         }
     }
 }
@@ -83,6 +83,11 @@ impl Site {
         Site { home: "./", record: "record.html", help: "help.html", files: Some(files) }
     }
 
+    /// Returns true if the pages are static files, and no server answers.
+    pub const fn is_in_files(&self) -> bool {
+        self.files.is_some()
+    }
+
     const fn path(&self, page: SitePage) -> &'static str {
         match page {
             SitePage::Read => self.home,
@@ -106,7 +111,7 @@ pub fn document(site: &Site, page: SitePage, main: &Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                @if files.is_some() { meta http-equiv="Content-Security-Policy" content=(POLICY); }
+                @if site.is_in_files() { meta http-equiv="Content-Security-Policy" content=(POLICY); }
                 title { (page.title()) }
                 link rel="icon" href=(site.asset(&ICON)) type="image/svg+xml";
                 link rel="stylesheet" href=(site.asset(&STYLE));
@@ -156,7 +161,7 @@ pub struct FormValues<'a> {
 pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
     let main = html! {
         h1 class="visually-hidden" { "Read a chess game" }
-        @if site.files.is_some() {
+        @if site.is_in_files() {
             noscript {
                 p class="refused" {
                     "The games are read in your browser, by a script. Without one, use "
@@ -164,7 +169,7 @@ pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
                 }
             }
         }
-        form id="form" method=[site.files.is_none().then_some("post")] action=[site.files.is_none().then_some(site.home)] {
+        form id="form" method=[(!site.is_in_files()).then_some("post")] action=[(!site.is_in_files()).then_some(site.home)] {
             label for="text" { "A chess game, or several, in any notation" }
             // Browsers drop a line feed directly after the tag.
             textarea id="text" name="text" rows="14" spellcheck="false" autocapitalize="off" autocomplete="off"

@@ -174,6 +174,8 @@ fn what_a_notation_leaves_out_is_noted_once() {
         assert_eq!(stamma(args, &place, &text).err, "", "{args:?}");
     }
     assert_eq!(stamma(&["convert", "--to", "uci"], &place, "1. e4 e5 *").err, "");
+    let from_there = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *";
+    assert_eq!(stamma(&["convert", "--to", "uci"], &place, from_there).err, "");
     let run = stamma(&["convert", "--to", "uci"], &place, "1. e4 e5 1-0");
     assert_eq!(run.err, "note: uci has no results; those of the games are left out\n");
 }

@@ -258,6 +258,7 @@ async fn notations_that_fit_as_well_are_named() {
             "[Event \"?\"]\n\n1. e4 e5 2. Nf3 *",
             "<strong>English letters, short notation</strong> (PGN export format); no doubt.",
         ),
+        ("[Event \"?\"]\n\n1. e4 e5 *", "<strong>Short notation</strong> (PGN export format); no doubt."),
     ];
     for (text, said) in rows {
         let shown = view(json!({ "text": text })).await;

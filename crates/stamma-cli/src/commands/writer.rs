@@ -79,7 +79,7 @@ impl GameHandler for Writer {
             Writer::Notation(writer) => writer.write(game, source.input(), made.bytes())?,
             Writer::Lossy(writer, parts) => {
                 let writer = writer.listen(source.input(), made.bytes());
-                game.send_to(&mut (writer, PartListener(parts)))?
+                game.send_to(&mut (writer, PartListener::new(parts, source.input())))?
             }
             Writer::Json(writer, policy) => {
                 let summary = game.send_to(&mut writer.listen(number, source, policy, made.bytes()))?;

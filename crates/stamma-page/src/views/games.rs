@@ -15,7 +15,7 @@ use stamma::notation::internals::{MoveSyntax, OriginRule};
 use stamma::openings::opening_of;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
-use stamma::{DIALECTS, Diagnostic, Dialect, Game, Policy, Severity, Variant, ending};
+use stamma::{DIALECTS, Diagnostic, Dialect, Element, Game, Language, Policy, Severity, Variant, ending};
 use stamma_json::{GameWriter, Target};
 
 /// The options of a view.
@@ -172,7 +172,7 @@ pub fn show(
     let found = kept.first().filter(|game| is_read(game)).map(|game| game_text.notation_of(game));
     let html = html! {
         @match (&found, kept.first().filter(|game| !game.is_empty())) {
-            (Some(found), Some(game)) => { (found_line(found, game, count, doubts)) }
+            (Some(found), Some(game)) => { (found_line(found, game, (count, doubts), has_letters(game, game_text.input(), found.language))) }
             (None, Some(game)) => { (unread_line(game, count)) }
             (_, None) => {}
         }
@@ -239,7 +239,7 @@ impl Export<'_> {
         let parts = GameParts::default();
         let mut write = |game: &Game| {
             written += 1;
-            game.send_to(&mut PartListener(&parts));
+            game.send_to(&mut PartListener::new(&parts, source.input()));
             if !options.target.leaves_out(game) {
                 let json = |out: &mut Vec<u8>| writer.write(game, &source, &Policy::default(), out);
                 options.target.write((game, game.index), &source, json, &mut out);
@@ -279,8 +279,8 @@ impl Export<'_> {
     }
 }
 
-/// Returns the letters and the kind of a notation, as players call them.
-fn plain_words(found: &DetectedNotation) -> String {
+/// Returns the letters and the kind of a notation, as players call them. Letters are named only where there are some.
+fn plain_words(found: &DetectedNotation, has_letters: bool) -> String {
     let kind = match found.dialect.naming {
         MoveSyntax::Algebraic if found.dialect.origin == OriginRule::Always => "long notation",
         MoveSyntax::Algebraic => "short notation",
@@ -289,6 +289,7 @@ fn plain_words(found: &DetectedNotation) -> String {
         MoveSyntax::Numeric => return String::from("Numbers for squares"),
     };
     match (found.language.id, found.language.name) {
+        _ if !has_letters => format!("{}{}", kind[..1].to_uppercase(), &kind[1..]),
         ("figurine", _) => format!("Figurines, {kind}"),
         // Such as `Serbian in Latin letters`.
         (_, name) if name.contains(' ') => format!("{name}, {kind}"),
@@ -296,11 +297,30 @@ fn plain_words(found: &DetectedNotation) -> String {
     }
 }
 
-fn found_line(found: &DetectedNotation, game: &Game, count: usize, doubts: usize) -> Markup {
+/// Returns true if a move of the game is written with the letter of a piece.
+fn has_letters(game: &Game, input: &[u8], language: &Language) -> bool {
+    let [pieces @ .., _pawn] = language.pieces;
+    let is_named =
+        |word: &str| pieces.iter().flat_map(|spellings| *spellings).any(|piece| word.contains(piece));
+    game.elements.iter().any(|element| match element {
+        Element::Ply(ply) => {
+            let word = String::from_utf8_lossy(ply.written.of(input));
+            is_named(&word) || is_named(&word.to_uppercase())
+        }
+        _ => false,
+    })
+}
+
+fn found_line(
+    found: &DetectedNotation,
+    game: &Game,
+    (count, doubts): (usize, usize),
+    has_letters: bool,
+) -> Markup {
     html! {
         p class="found" {
             @if count > 1 { (count) " games. " }
-            strong { (plain_words(found)) } " (" (short_title(found.dialect)) ")"
+            strong { (plain_words(found, has_letters)) } " (" (short_title(found.dialect)) ")"
             @if let Some(variant) = game.variant.filter(|variant| *variant != Variant::default()) {
                 ", " (variant.rules().title)
             }

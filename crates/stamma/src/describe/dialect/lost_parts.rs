@@ -13,6 +13,9 @@ const PARTS: [(Matter, &str); 5] = [
     (Matter::DrawOffers, "draw offers"),
 ];
 
+/// Tags that give the start position.
+const START_TAGS: [&str; 3] = ["Variant", "SetUp", "FEN"];
+
 /// The parts that games had. All threads share it.
 ///
 /// # Examples
@@ -21,7 +24,7 @@ const PARTS: [(Matter, &str); 5] = [
 /// use stamma::describe::dialect::{GameParts, PartListener};
 /// let parts = GameParts::default();
 /// for game in stamma::read("[White \"A\"]\n\n1. e4 {best} e5 1-0") {
-///     game.send_to(&mut PartListener(&parts));
+///     game.send_to(&mut PartListener::new(&parts, game.source().input()));
 /// }
 /// assert_eq!(parts.lost_by(stamma::dialect("uci").unwrap()), ["tags", "comments", "results"]);
 /// assert!(parts.lost_by(stamma::dialect("pgn").unwrap()).is_empty());
@@ -63,37 +66,50 @@ fn note(had: &AtomicBool) {
 
 /// Listens to the parts of games.
 #[derive(Debug)]
-pub struct PartListener<'a>(pub &'a GameParts);
+pub struct PartListener<'a> {
+    parts: &'a GameParts,
+    input: &'a [u8],
+}
+
+impl<'a> PartListener<'a> {
+    /// Listens to games of an input.
+    pub fn new(parts: &'a GameParts, input: &'a [u8]) -> PartListener<'a> {
+        PartListener { parts, input }
+    }
+}
 
 impl GameVisitor for PartListener<'_> {
     const TAKES_LATE_TAGS: bool = true;
 
-    fn tag(&mut self, _tag: TagEvent<'_>) {
-        self.0.note(Matter::Tags);
+    fn tag(&mut self, tag: TagEvent<'_>) {
+        // Those of the start are written where they are not usual.
+        if !START_TAGS.iter().any(|name| tag.name(self.input) == name.as_bytes()) {
+            self.parts.note(Matter::Tags);
+        }
     }
 
     fn late_tag(&mut self, _name: &str, _value: &str) {
-        self.0.note(Matter::Tags);
+        self.parts.note(Matter::Tags);
     }
 
     fn comment(&mut self, _text: Span) {
-        self.0.note(Matter::Comments);
+        self.parts.note(Matter::Comments);
     }
 
     fn open(&mut self) {
-        self.0.note(Matter::Variations);
+        self.parts.note(Matter::Variations);
     }
 
     fn nag(&mut self, _nag: u8) {
-        self.0.note(Matter::Glyphs);
+        self.parts.note(Matter::Glyphs);
     }
 
     fn draw_offer(&mut self) {
-        self.0.note(Matter::DrawOffers);
+        self.parts.note(Matter::DrawOffers);
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
-        note(&self.0.results[end.result as usize]);
+        note(&self.parts.results[end.result as usize]);
         Keep::Yes
     }
 }

@@ -45,6 +45,7 @@ async function screens(folder) {
     await leave(page);
     await then(page);
   };
+  const tab = (page, name) => page.locator(".tabs button", { hasText: name }).click();
   const doubt = reading(GERMAN, (page) => page.keyboard.press("n"));
   const variations = reading(ANNOTATED, (page) => page.click("#g1m4").then(() => page.mouse.move(2, 2)));
   const recorded = async (page) => {
@@ -74,9 +75,10 @@ async function screens(folder) {
   await shoot("help-dark", { colorScheme: "dark" }, async () => undefined, "help");
   await shoot("help-phone", phone, async () => undefined, "help");
   await shoot("phone-empty", phone, async () => undefined);
-  await shoot("phone", { ...phone, fullPage: true }, reading(seed("ry-chess.txt"), (page) => page.click("#g1m5")));
-  await shoot("phone-doubt", { ...phone, fullPage: true }, doubt);
-  await shoot("phone-grand-dark", { ...phone, colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), (page) => page.click("#g1m23")));
+  await shoot("phone", phone, reading(seed("ry-chess.txt"), async (page) => { await tab(page, "Moves"); await page.click("#g1m5"); }));
+  await shoot("phone-doubt", phone, reading(GERMAN, (page) => tab(page, "Doubts")));
+  await shoot("phone-result", phone, reading(GERMAN, (page) => tab(page, "Result")));
+  await shoot("phone-grand-dark", { ...phone, colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), async (page) => { await tab(page, "Moves"); await page.click("#g1m23"); }));
   await shoot("tablet", { viewport: { width: 900, height: 1100 } }, variations);
   await shoot("no-script", { javaScriptEnabled: false, fullPage: true }, async (page) => {
     await page.fill("#text", GERMAN);

@@ -370,13 +370,40 @@ test("on a phone the board stays in sight while moves are touched, and leaves wh
   const page = await here.page("", { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
   await paste(page, seed("ry-chess.txt"));
   await page.evaluate(() => document.activeElement?.blur());
+  await page.getByRole("button", { name: "Moves", exact: true }).tap();
   await page.evaluate(() => document.querySelector("#g1m33").scrollIntoView({ block: "end" }));
   await page.tap("#g1m33");
   await page.waitForFunction(() => /knight on b1 moves to d2/.test(document.querySelector(".caption").textContent));
   const { top, bottom } = await page.evaluate(() => document.querySelector(".stage svg.board").getBoundingClientRect().toJSON());
   assert.ok(top >= 0 && bottom <= 700, `the board reaches from ${top} to ${bottom}`);
+  await page.getByRole("button", { name: "Text", exact: true }).tap();
   await page.focus("#text");
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".stage")).position), "static");
+  await finish(page);
+});
+
+test("on a phone one part is shown at a time, below the board", async () => {
+  const page = await here.page("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  assert.equal(await page.locator(".tabs").isVisible(), false, "there is nothing to choose from yet");
+  await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb9 a6");
+  const seen = async () => {
+    const parts = { text: "#text", doubts: "article.doubt", moves: "#g1m1", result: "pre.output" };
+    const shown = await Promise.all(Object.values(parts).map((part) => page.locator(part).first().isVisible()));
+    return Object.keys(parts).filter((_, index) => shown[index]);
+  };
+  const tab = (name) => page.getByRole("group", { name: "Parts of the page" }).getByRole("button", { name });
+  assert.deepEqual(await seen(), ["text"]);
+  for (const [name, part] of [["Doubts 1", "doubts"], ["Moves", "moves"], ["Result", "result"], ["Text", "text"]]) {
+    await tab(name).tap();
+    assert.deepEqual(await seen(), [part]);
+    assert.equal(await tab(name).getAttribute("aria-pressed"), "true");
+    const { top, bottom } = await page.evaluate(() => document.querySelector(".tabs").getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && bottom <= 844, `the tabs reach from ${top} to ${bottom}`);
+  }
+  await tab("Doubts").tap();
+  await page.locator("button.candidate").first().tap();
+  await page.waitForFunction(() => document.querySelector("#text").value.includes("Lb5"));
+  await page.waitForFunction(() => document.querySelector(".tabs").textContent.includes("Doubts") && !document.querySelector(".tabs").textContent.includes("1"));
   await finish(page);
 });
 

@@ -127,7 +127,11 @@ test("a phone shows everything within its width", async () => {
     const page = await here.page("", { viewport: { width, height: 760 } });
     for (const text of [ANNOTATED, GERMAN, long, seed("ry-grand-chess.txt")]) {
       await paste(page, text);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      for (const tab of await page.locator(".tabs button").all()) {
+        await tab.click();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, await tab.textContent());
+      }
+      await page.locator(".tabs button").first().click();
     }
     for (const path of ["help", "record"]) {
       await page.goto(here.url(path));

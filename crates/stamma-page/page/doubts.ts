@@ -63,6 +63,11 @@ export class Doubts {
     if (had) seek<HTMLElement>("button[name=apply]", this.articles[this.current] ?? this.place)?.focus();
   }
 
+  /** The number of doubts that are listed. */
+  get count(): number {
+    return this.articles.length;
+  }
+
   /** Moves to the next or the previous doubt; returns false if there is none. */
   step(by: 1 | -1, afresh: boolean): boolean {
     if (this.articles.length === 0) return false;

@@ -20,6 +20,7 @@ import { pack, unpack } from "./share";
 import { shelve, taken } from "./shelf";
 import { layOut } from "./sheet";
 import { Stage } from "./stage";
+import { Tabs } from "./tabs";
 import { Tip, type Told } from "./tip";
 
 const WHILE_TYPING = 90;
@@ -57,6 +58,7 @@ class Reader {
   private played: number | null = null;
   private readonly tip: Tip;
   private readonly out: Out;
+  private readonly tabs = new Tabs();
   private readonly found = element("div", { class: "found-place", "aria-live": "polite" });
   private readonly welcome: HTMLElement;
   private readonly undoButton = button("Undo", { class: "plain", title: "Take back the last change of the text (u)" }, () => this.box.undo());
@@ -92,6 +94,7 @@ class Reader {
     this.stage = new Stage(() => this.turned(), (way) => void this.go(way));
     this.hand = new Hand((move) => this.play(move));
     this.stage.frame.append(this.hand.place);
+    this.stage.place.append(this.tabs.place);
     const events = {
       changed: (cause: Cause) => this.changed(cause),
       looked: (offset: number) => this.looked(offset),
@@ -313,6 +316,7 @@ class Reader {
     const scrolled = this.reading.scrollTop;
     const focused = this.reading.contains(document.activeElement) ? document.activeElement?.id : undefined;
     this.doubts.refresh(doubts);
+    this.tabs.count(this.doubts.count);
     this.reading.replaceChildren(content);
     this.spell();
     this.reading.setAttribute("aria-busy", "false");

@@ -24,7 +24,6 @@ pub fn help(site: &Site) -> Markup {
                 li { a href="#page" { "The page" } }
                 li { a href="#keys" { "Keys" } }
                 li { a href="#notations" { "Notations" } }
-                @for dialect in DIALECTS { li { a href={ "#" (dialect.id) } { (short_title(dialect)) } } }
                 li { a href="#letters" { "Piece letters" } }
                 li { a href="#results" { "Results" } }
                 li { a href="#marks" { "Signs behind a move" } }
@@ -43,6 +42,9 @@ pub fn help(site: &Site) -> Markup {
         p {
             "Write down each move as it is played: which piece moves and where to. stamma reads every way below, mixed as "
             "you like, and tells them apart by itself."
+        }
+        nav class="contents" aria-label="Notations" {
+            ul { @for dialect in DIALECTS { li { a href={ "#" (dialect.id) } { (short_title(dialect)) } } } }
         }
         @for dialect in DIALECTS { (about(dialect)) }
         (letters())

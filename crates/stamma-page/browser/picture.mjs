@@ -68,6 +68,11 @@ async function screens(folder) {
   await shoot("doubt-dark", { colorScheme: "dark" }, doubt);
   await shoot("grand", {}, reading(seed("ry-grand-chess.txt"), (page) => page.keyboard.press("End")));
   await shoot("grand-dark", { colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), (page) => page.keyboard.press("End")));
+  await shoot("laptop", { viewport: { width: 1280, height: 720 } }, doubt);
+  await shoot("chess960", {}, reading('[Variant "Chess960"]\n[FEN "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1"]\n\n1. f4 f5 2. g3 g6 3. Nf3 Nf6 4. O-O O-O', (page) => page.keyboard.press("End")));
+  await shoot("twenty-games", {}, reading(Array.from({ length: 20 }, (_, at) => `[White "White ${at + 1}"]\n[Black "Black ${at + 1}"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n`).join("\n")));
+  await shoot("left-out", {}, reading(ANNOTATED, (page) => page.selectOption("#to", "uci")));
+  await shoot("candidate", {}, reading(GERMAN, (page) => page.locator("button.candidate").first().hover()));
   await shoot("keys", {}, reading(ANNOTATED, (page) => page.keyboard.press("?")));
   await shoot("record", {}, recorded, "record");
   await shoot("record-phone", { ...phone, fullPage: true }, recorded, "record");

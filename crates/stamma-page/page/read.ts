@@ -155,7 +155,13 @@ class Reader {
     this.undoButton.disabled = this.redoButton.disabled = true;
     document.addEventListener("visibilitychange", () => this.keep());
     window.addEventListener("pagehide", () => this.keep());
+    this.markEmpty();
     void this.begin();
+  }
+
+  /** Tells the style whether there is a text. */
+  private markEmpty(): void {
+    document.body.classList.toggle("empty", this.box.text.trim() === "");
   }
 
   /** Begins with the game of the link, the text of the form, or the text that was here before. */
@@ -281,7 +287,7 @@ class Reader {
     const question = this.question();
     this.write = question.write;
     this.reading.setAttribute("aria-busy", "true");
-    document.body.classList.toggle("empty", question.text.trim() === "");
+    this.markEmpty();
     if (question.text.trim() === "") {
       // Sent all the same, to abort an older request.
       void this.asker.view(question).catch(() => null);

@@ -184,7 +184,7 @@ fn an_answer_about_no_word_of_a_sheet_is_refused() {
             locate: &locate[at],
             options: &options,
         });
-        let said = SheetAnswer::new(sheet, Answer { span, turn: None, meaning: AnswerMeaning::of("Nc3") });
+        let said = SheetAnswer::new(sheet, Answer { span, turn: None, meaning: AnswerMeaning::of("Nh3") });
         let how = RepairOptions::default();
         let asked = ask_sheets(sheets, &how, &[said], 0).unwrap();
         let game = &asked.merged.repaired.game;
@@ -192,6 +192,6 @@ fn an_answer_about_no_word_of_a_sheet_is_refused() {
             game.diagnostics.iter().any(|finding| finding.code().to_string() == "D203"),
             "{pair:?} {sheet}"
         );
-        assert_ne!(moves(game).get(4).map(String::as_str), Some("Nc3"), "{pair:?} {sheet}");
+        assert!(["Nc3", "Nf3"].contains(&&moves(game)[2][..]), "{pair:?} {sheet}");
     }
 }

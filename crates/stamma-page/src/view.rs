@@ -10,8 +10,9 @@ use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, WrittenG
 use serde::{Deserialize, Serialize};
 use stamma::board::Position;
 use stamma::describe::dialect::{listed, short_title};
+use stamma::notation::internals::{EncodeContext, Encoder, encode_with};
 use stamma::render::diagram::ends_of;
-use stamma::{AnyPosition, Game, GameResult, Geometry, Variant, encode, san};
+use stamma::{AnyPosition, Game, GameResult, Geometry, Variant, san};
 use stamma_json::Target;
 
 /// The path at which the view is asked for.
@@ -169,6 +170,7 @@ fn legal_moves<G: Geometry>(position: &Position<G>, target: Target) -> Vec<Legal
         return Vec::new();
     }
     let (dialect, letters) = spelling(target, position.variant());
+    let encoder = Encoder::new(dialect, &letters, position.size());
     let moves = position.legal_moves();
     let told = moves.iter().map(|&step| {
         let (from, to) = ends_of(position, step);
@@ -177,7 +179,7 @@ fn legal_moves<G: Geometry>(position: &Position<G>, target: Target) -> Vec<Legal
             to: to.to_string(),
             uci: position.uci(step),
             san: san(position, step),
-            written: encode(position, step, dialect, &letters),
+            written: encode_with(position, step, &EncodeContext::of(position, step), &encoder),
             promotion: step.promotion().map(|role| role.fen_letter().to_ascii_lowercase()),
         }
     });

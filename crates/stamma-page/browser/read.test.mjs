@@ -247,6 +247,7 @@ test("a candidate that is pointed at is an arrow on the board, for as long", asy
   await arrow.waitFor();
   await candidate.click();
   await page.waitForFunction(() => /3\. Bb5/.test(document.querySelector("#text").value));
+  await read(page);
   assert.equal(await arrow.count(), 0);
   await finish(page);
 });
@@ -457,6 +458,16 @@ test("the board can be played on: a doubt is mended, the game goes on, and anoth
   await leave(page);
   await page.keyboard.press("u");
   await page.waitForFunction(() => !document.querySelector("#text").value.includes("exd4"));
+  await finish(page);
+});
+
+test("a move on the board is spelled in the letters of its own game", async () => {
+  const page = await here.page();
+  // English Rf1 would be the king's move in the French game.
+  await paste(page, "1. Nf3 d5 2. Bg5 Nf6 1-0\n\n1. e4 e5 2. Cf3 Cc6 3. Fc4 Fc5");
+  await page.locator("#g2 button.move").last().click();
+  await play(page, "h1", "f1");
+  await page.waitForFunction(() => document.querySelector("#text").value.endsWith("Fc5 4. Tf1"));
   await finish(page);
 });
 

@@ -145,6 +145,24 @@ test("a line goes on where it was in the reader, and a recorded game is replaced
   await finish(page);
 });
 
+test("a line with a word that was not read is not handed over", async () => {
+  const page = await here.page();
+  await paste(page, "1. e4 e5 2. Nf3 Nc6 3. Bb9 a6 4. Ba4 Nf6");
+  await page.locator("button.move").last().click();
+  const goOn = () => page.getByRole("button", { name: "Go on in Record" }).click();
+  await goOn();
+  await page.waitForFunction(() => /“Bb9” was not read/.test(document.querySelector(".said").textContent));
+  await page.click("#g1m4");
+  await goOn();
+  await moves(page, 4);
+  await page.evaluate(() => localStorage.setItem("stamma.handed", JSON.stringify({ variant: "standard", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", tags: {}, moves: ["e2e5"] })));
+  await page.reload();
+  await page.waitForFunction(() => /cannot be gone on with/.test(document.querySelector(".said").textContent));
+  await moves(page, 4);
+  assert.equal(await page.evaluate(() => localStorage.getItem("stamma.handed")), null, "it is told once");
+  await finish(page);
+});
+
 test("a line of Chess960 goes on with its castling", async () => {
   const page = await here.page();
   await paste(page, '[Variant "Chess960"]\n[FEN "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1"]\n\n1. f4 f5 2. g3 g6 3. Nf3 Nf6 4. O-O O-O');

@@ -104,6 +104,7 @@ export class Doubts {
 
   private take(candidate: HTMLButtonElement): void {
     const [, start, end, words] = CANDIDATE.exec(candidate.value) ?? [];
+    this.events.point(null);
     if (words !== undefined) this.events.apply(Number(start), Number(end), words);
   }
 

@@ -11,7 +11,7 @@ export interface Goods {
   /** True if that is only the beginning. */
   cut(): boolean;
   /** The parts of the games that are not in it, as a list in a sentence. */
-  lost?(): string | null;
+  lost(): string | null;
   /** Returns all of it in a notation. */
   written(dialect: string): Promise<string>;
   /** The number of games in the text. */
@@ -88,7 +88,7 @@ export class Out {
   refresh(): void {
     this.output.textContent = this.goods.output();
     this.rest.textContent = this.goods.cut() ? "This is the beginning. All of it is copied and saved." : "";
-    const lost = this.goods.lost?.();
+    const lost = this.goods.lost();
     const seen = this.goods.cut() ? " of the games shown here" : "";
     this.lost.textContent = lost ? `Not written in this notation: ${lost}${seen}.` : "";
     const count = this.goods.count();

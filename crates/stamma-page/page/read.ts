@@ -1,6 +1,6 @@
 //! The reader: sends the text while it is typed, and shows the response as doubts, board and moves.
 
-import { Asker, decoded, Refusal, written, type Found, type Legal, type Mark, type Question, type View } from "./ask";
+import { Asker, decoded, Refusal, written, type Legal, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
 import { all, button, element, seek } from "./dom";
 import { Doubts } from "./doubts";
@@ -72,7 +72,6 @@ class Reader {
   private cut = false;
   private lost: string | null = null;
   private count = 0;
-  private notation: Found = {};
   /** The game that is shown before the menu of games is there. */
   private game: number | null = null;
   /** The game that is written, if it is one. */
@@ -332,7 +331,6 @@ class Reader {
     this.cut = view.cut;
     this.lost = view.lost;
     this.count = view.found.games ?? 0;
-    this.notation = view.found;
     this.game = null;
     this.box.underline(view.marks);
     this.out.refresh();
@@ -399,10 +397,9 @@ class Reader {
     if (!known && fen !== "") this.legalSoon = window.setTimeout(() => void this.findLegal(fen), UNTIL_LEGAL);
   }
 
-  /** The notation in which moves are written into the text. */
+  /** The notation in which moves are written into the game that is shown. */
   private get textNotation(): string {
-    const { dialect, language } = this.notation;
-    return dialect ? `${dialect}${language ? `:${language}` : ""}` : "pgn";
+    return this.moves.choice?.game.dataset["notation"] ?? "pgn";
   }
 
   private async findLegal(fen: string): Promise<void> {
@@ -495,10 +492,10 @@ class Reader {
   private goOn(): void {
     const game = this.moves.choice?.game;
     const moves = this.moves.path;
-    const unread = moves.findIndex((move) => !move.dataset["uci"]);
-    const read = unread < 0 ? moves : moves.slice(0, unread);
-    if (!game || read.length === 0) return this.said("There is no move yet to go on from.");
-    const line = { variant: game.dataset["variant"] ?? "standard", fen: game.dataset["fen"] ?? START, tags: Object.fromEntries(this.tags(game)), moves: read.map((move) => move.dataset["uci"] ?? "") };
+    if (!game || moves.length === 0) return this.said("There is no move yet to go on from.");
+    const unread = moves.find((move) => !move.dataset["uci"]);
+    if (unread) return this.said(`“${unread.dataset["written"] ?? ""}” was not read, so nothing behind it can be taken along. Mend it, or choose a move before it.`);
+    const line = { variant: game.dataset["variant"] ?? "standard", fen: game.dataset["fen"] ?? START, tags: Object.fromEntries(this.tags(game)), moves: moves.map((move) => move.dataset["uci"] ?? "") };
     const record = all<HTMLAnchorElement>("nav a").find((link) => /record(\.html)?$/.test(link.pathname));
     if (!record || !handOver(line)) return this.said("This browser keeps nothing for the page, so the game cannot be handed over. Copy PGN takes it along.");
     this.keep();

@@ -126,7 +126,10 @@ class Recorder {
     const line = waiting();
     if (!line) return;
     const score = await this.scoreOf(line);
-    if (!score) return this.said("The game from Read cannot be gone on with: its moves are not read here.");
+    if (!score) {
+      forget();
+      return this.said("The game from Read cannot be gone on with: its moves are not read here.");
+    }
     const { length } = this.score.entries;
     if (length > 0 && !(await agreed(`A game of ${length} half-moves is recorded here. The game from Read would take its place; undo brings it back while this page is open.`, "Take its place", "Keep the recorded game"))) {
       return forget();
@@ -155,7 +158,8 @@ class Recorder {
     this.watching = watching;
     this.panel.place.inert = watching;
     this.follow();
-    this.said(watching ? "Another tab records this game. This one shows it." : "This tab records the game now.");
+    const shows = `Another tab records this game. This one shows it.${waiting() ? " The game from Read waits until the other tab is closed." : ""}`;
+    this.said(watching ? shows : "This tab records the game now.");
   }
 
   /** Shows what the other tab has recorded. */

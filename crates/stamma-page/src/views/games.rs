@@ -135,6 +135,7 @@ pub fn show(
     let mut budget = limits.repair;
     let mut all_doubts: Vec<Doubts> = Vec::new();
     let mut sections: Vec<Markup> = Vec::new();
+    let mut notations: Vec<Option<DetectedNotation>> = Vec::new();
     let mut marks = Vec::new();
     let mut boards = 0;
     for game in &mut kept {
@@ -162,14 +163,16 @@ pub fn show(
             target: options.target,
             doubts: &places,
         };
-        sections.push(game_section(game, context, options.boards));
+        let notation = is_read(game).then(|| game_text.notation_of(game));
+        sections.push(game_section(game, notation.as_ref(), context, options.boards));
+        notations.push(notation);
         all_doubts.push(found);
     }
     marks.sort_by_key(|mark| (mark.start, mark.end));
     let export = Export { game_text, kept: &kept, count, options, deadline };
     let Output { written, text: output, cut, lost } = export.games(&mut budget)?;
     let doubts = all_doubts.iter().map(|doubts| doubts.list.len()).sum();
-    let found = kept.first().filter(|game| is_read(game)).map(|game| game_text.notation_of(game));
+    let found = notations.into_iter().next().flatten();
     let html = html! {
         @match (&found, kept.first().filter(|game| !game.is_empty())) {
             (Some(found), Some(game)) => { (found_line(found, game, (count, doubts), has_letters(game, game_text.input(), found.language))) }
@@ -236,10 +239,17 @@ impl Export<'_> {
         let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
         let (mut written, mut out, mut cut) = (0, Vec::new(), false);
         let shown = |number: u32| kept.iter().find(|game| game.index == number);
+        let to = match options.target {
+            Target::Notation(to) => Some(to.dialect),
+            _ => None,
+        };
+        let may_lose = to.is_some_and(GameParts::may_be_lost_by);
         let parts = GameParts::default();
         let mut write = |game: &Game| {
             written += 1;
-            game.send_to(&mut PartListener::new(&parts, source.input()));
+            if may_lose {
+                game.send_to(&mut PartListener::new(&parts, source.input()));
+            }
             if !options.target.leaves_out(game) {
                 let json = |out: &mut Vec<u8>| writer.write(game, &source, &Policy::default(), out);
                 options.target.write((game, game.index), &source, json, &mut out);
@@ -271,10 +281,7 @@ impl Export<'_> {
         }
         let cut = cut && written < self.count;
         options.target.end(&mut out);
-        let lost = match options.target {
-            Target::Notation(to) => parts.lost_by(to.dialect),
-            _ => Vec::new(),
-        };
+        let lost = to.map(|dialect| parts.lost_by(dialect)).unwrap_or_default();
         Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut, lost })
     }
 }
@@ -416,7 +423,13 @@ fn own_title(game: &Game) -> Option<String> {
     }
 }
 
-fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Markup {
+fn game_section(
+    game: &Game,
+    notation: Option<&DetectedNotation>,
+    context: MoveListContext<'_>,
+    boards: Boards,
+) -> Markup {
+    let spelled = notation.map(|found| format!("{}:{}", found.dialect.id, found.language.id));
     let moves = move_list(game, context);
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
@@ -424,7 +437,7 @@ fn game_section(game: &Game, context: MoveListContext<'_>, boards: Boards) -> Ma
     let tags = game.tags.iter();
     html! {
         section class="game" id={ "g" (game.index) } aria-labelledby=(heading) data-fen=(game.start.to_fen())
-            data-variant=[game.variant.map(Variant::id)] data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
+            data-variant=[game.variant.map(Variant::id)] data-notation=[spelled] data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
             header {
                 // The style sheet hides the number of a single game.
                 h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game)) }

@@ -345,6 +345,7 @@ impl<G: Geometry> StepPlace<'_, G> {
             doubt: None,
             cost: 0,
             source: PlySource::Guess,
+            decision: None,
         }
     }
 

@@ -56,6 +56,15 @@ impl SheetText<'_> {
             ..MovePattern::ANY
         };
         let played = Some((*played, MatchManner::AsWritten));
-        WordMove { played, pattern, span, marks, doubt: None, cost: 0, source: PlySource::Repair }
+        WordMove {
+            played,
+            pattern,
+            span,
+            marks,
+            doubt: None,
+            cost: 0,
+            source: PlySource::Repair,
+            decision: None,
+        }
     }
 }

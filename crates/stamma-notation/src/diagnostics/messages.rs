@@ -4,6 +4,7 @@
 //! is in the help that `moves::explain_failure` adds.
 
 use super::{Code, FormDetail, TagDetail};
+use crate::moves::descriptive::DecisionManner;
 use crate::text::Span;
 use alloc::string::String;
 use core::fmt;
@@ -87,103 +88,356 @@ impl Lone {
 #[allow(missing_docs)] // each variant is explained by its code's row and its sentence below
 pub enum Detail {
     InvalidUtf8,
-    NotUtf8 { encoding: &'static str, word: String },
-    EncodingChanges { encoding: &'static str, word: String },
-    EncodingGuessed { encoding: &'static str, word: String },
-    UndecodableBytes { encoding: &'static str, count: usize },
-    HtmlTags { tag: String, count: usize },
-    ContainerTakenOff { container: String },
-    ContentLeftOut { text: String, count: usize },
-    ProgramLine { line: String },
-    NulBytes { count: usize },
-    PassedSigns { sign: String, count: usize },
+    NotUtf8 {
+        encoding: &'static str,
+        word: String,
+    },
+    EncodingChanges {
+        encoding: &'static str,
+        word: String,
+    },
+    EncodingGuessed {
+        encoding: &'static str,
+        word: String,
+    },
+    UndecodableBytes {
+        encoding: &'static str,
+        count: usize,
+    },
+    HtmlTags {
+        tag: String,
+        count: usize,
+    },
+    ContainerTakenOff {
+        container: String,
+    },
+    ContentLeftOut {
+        text: String,
+        count: usize,
+    },
+    ProgramLine {
+        line: String,
+    },
+    NulBytes {
+        count: usize,
+    },
+    PassedSigns {
+        sign: String,
+        count: usize,
+    },
     UnclosedComment,
     SemicolonsPart,
-    StrayBracket { bracket: char },
-    BrokenTag { name: String, fault: &'static str },
-    RepeatedTag { name: String },
-    UnknownText { text: String },
-    ProseAmongMoves { text: String },
-    MoveNumberMismatch { found: u32, due: u32, black: bool },
+    StrayBracket {
+        bracket: char,
+    },
+    BrokenTag {
+        name: String,
+        fault: &'static str,
+    },
+    RepeatedTag {
+        name: String,
+    },
+    UnknownText {
+        text: String,
+    },
+    ProseAmongMoves {
+        text: String,
+    },
+    MoveNumberMismatch {
+        found: u32,
+        due: u32,
+        black: bool,
+    },
     MissingResult,
-    UnclosedVariation { open: usize },
+    UnclosedVariation {
+        open: usize,
+    },
     StrayVariationEnd,
-    VariationTooDeep { limit: usize },
+    VariationTooDeep {
+        limit: usize,
+    },
     VariationTooEarly,
     EmptyVariation,
-    GameTooLong { limit: usize },
-    SectionTooLong { limit: usize },
+    GameTooLong {
+        limit: usize,
+    },
+    SectionTooLong {
+        limit: usize,
+    },
     GameBorderUnsure,
     BorderByNumber,
     UnreadComment,
-    HeadingRead { heading: String, names: String },
-    HeadingDisagrees { name: String, value: String, tag: String },
-    NothingToRead { text: &'static str },
-    ResultDisagreesWithTag { written: String, tag: String },
-    ResultUnsure { written: String },
-    TextAfterResult { text: String },
-    MovesAfterResult { result: &'static str },
+    HeadingRead {
+        heading: String,
+        names: String,
+    },
+    HeadingDisagrees {
+        name: String,
+        value: String,
+        tag: String,
+    },
+    NothingToRead {
+        text: &'static str,
+    },
+    ResultDisagreesWithTag {
+        written: String,
+        tag: String,
+    },
+    ResultUnsure {
+        written: String,
+    },
+    TextAfterResult {
+        text: String,
+    },
+    MovesAfterResult {
+        result: &'static str,
+    },
     ZerosTakenForResult,
-    OddResult { written: String, taken: &'static str },
-    UnknownResult { value: String },
-    ExcerptWithoutPosition { number: u32 },
+    OddResult {
+        written: String,
+        taken: &'static str,
+    },
+    UnknownResult {
+        value: String,
+    },
+    ExcerptWithoutPosition {
+        number: u32,
+    },
     CommentHoldsGame,
-    CommentHoldsMoves { sign: &'static str, begins: &'static str },
-    SeveralResults { first: &'static str, other: String },
-    ResultReplaced { earlier: String, result: &'static str },
-    UnreadableCommand { command: String, fault: &'static str },
-    UnreadableFen { reason: String },
-    ImpossiblePosition { reasons: String },
-    PositionMended { dropped: String },
-    UnknownVariant { name: String },
-    StartFromText { what: &'static str, variant: &'static str },
-    UnreadableWord { word: String },
-    LowercasePiece { word: String, taken: String, other: Option<String> },
-    GluedMoves { word: String, count: usize },
-    MarkOrEvaluation { mark: String },
-    NoLegalMove { word: String, reason: String },
-    AmbiguousMove { word: String, count: usize },
-    SeveralCuts { word: String, count: usize },
-    DecidedByLaterMoves { word: String, taken: String, other: String, refuted: String },
-    MissingPromotion { word: String },
-    BlankInMove { word: String, read: String },
-    SignBeforeMove { sign: String },
-    CaptureWithoutFile { word: String, meant: String },
-    NothingTaken { word: String, square: String },
-    NotEnPassant { word: String },
-    CapturedPawnSquare { word: String, meant: String },
-    CastlingOrResult { word: String },
-    LettersUndecided { word: String, first: String, second: String, how: &'static str },
-    LettersFitAnother { word: String, first: String, second: String, lone: bool, how: &'static str },
-    LettersOnThinEvidence { word: String, language: &'static str, usual: &'static str, it_is: String },
-    TwoLanguages { word: String, first: &'static str, second: &'static str, by_players: bool },
-    UnreadRest { words: usize },
-    FindingsLeftOut { code: Code, count: usize },
-    NotCheck { mark: String, san: String },
-    NotMate { mark: String, san: String },
-    NotDoubleCheck { mark: String, san: String },
-    NotDiscoveredCheck { mark: String, san: String },
-    ResultContradictsBoard { written: String, board: String },
-    MovesAfterWin { how: String },
-    IllegalMoveKept { word: String, reason: String },
-    WordRepaired { word: String, taken: String, why: String, confidence: f32 },
-    MoveSupplied { taken: String, why: String, confidence: f32 },
-    WordDropped { word: String, why: String, confidence: f32 },
-    WordsSwapped { words: String, taken: String, confidence: f32 },
-    WordInDoubt { word: String, doubt: Doubt, confidence: f32 },
-    BeyondRepair { words: usize },
-    TooLongToRepair { words: usize, most: usize },
-    RepairCutShort { tried: usize },
-    AnswerRefused { answer: String },
-    RepairSuggested { word: String, taken: String, why: String, confidence: f32 },
-    SheetsDiffer { words: [String; 2], place: Elsewhere, taken: String, why: String, confidence: f32 },
-    LoneWord { lone: Lone, confidence: f32 },
-    ResultsDiffer { word: String, other: String, sheet: String },
-    NotPaired { sheet: String, why: &'static str },
-    LeftOut { what: String, place: Elsewhere },
+    CommentHoldsMoves {
+        sign: &'static str,
+        begins: &'static str,
+    },
+    SeveralResults {
+        first: &'static str,
+        other: String,
+    },
+    ResultReplaced {
+        earlier: String,
+        result: &'static str,
+    },
+    UnreadableCommand {
+        command: String,
+        fault: &'static str,
+    },
+    UnreadableFen {
+        reason: String,
+    },
+    ImpossiblePosition {
+        reasons: String,
+    },
+    PositionMended {
+        dropped: String,
+    },
+    UnknownVariant {
+        name: String,
+    },
+    StartFromText {
+        what: &'static str,
+        variant: &'static str,
+    },
+    UnreadableWord {
+        word: String,
+    },
+    LowercasePiece {
+        word: String,
+        taken: String,
+        other: Option<String>,
+    },
+    GluedMoves {
+        word: String,
+        count: usize,
+    },
+    MarkOrEvaluation {
+        mark: String,
+    },
+    NoLegalMove {
+        word: String,
+        reason: String,
+    },
+    AmbiguousMove {
+        word: String,
+        count: usize,
+    },
+    SeveralCuts {
+        word: String,
+        count: usize,
+    },
+    DecidedByLaterMoves {
+        word: String,
+        taken: String,
+        other: String,
+        refuted: String,
+    },
+    /// A word in descriptive notation that several legal moves fit, and what told them apart.
+    ToldApart {
+        word: String,
+        taken: String,
+        other: String,
+        manner: DecisionManner,
+    },
+    MissingPromotion {
+        word: String,
+    },
+    BlankInMove {
+        word: String,
+        read: String,
+    },
+    SignBeforeMove {
+        sign: String,
+    },
+    CaptureWithoutFile {
+        word: String,
+        meant: String,
+    },
+    NothingTaken {
+        word: String,
+        square: String,
+    },
+    NotEnPassant {
+        word: String,
+    },
+    CapturedPawnSquare {
+        word: String,
+        meant: String,
+    },
+    CastlingOrResult {
+        word: String,
+    },
+    LettersUndecided {
+        word: String,
+        first: String,
+        second: String,
+        how: &'static str,
+    },
+    LettersFitAnother {
+        word: String,
+        first: String,
+        second: String,
+        lone: bool,
+        how: &'static str,
+    },
+    LettersOnThinEvidence {
+        word: String,
+        language: &'static str,
+        usual: &'static str,
+        it_is: String,
+    },
+    TwoLanguages {
+        word: String,
+        first: &'static str,
+        second: &'static str,
+        by_players: bool,
+    },
+    UnreadRest {
+        words: usize,
+    },
+    FindingsLeftOut {
+        code: Code,
+        count: usize,
+    },
+    NotCheck {
+        mark: String,
+        san: String,
+    },
+    NotMate {
+        mark: String,
+        san: String,
+    },
+    NotDoubleCheck {
+        mark: String,
+        san: String,
+    },
+    NotDiscoveredCheck {
+        mark: String,
+        san: String,
+    },
+    ResultContradictsBoard {
+        written: String,
+        board: String,
+    },
+    MovesAfterWin {
+        how: String,
+    },
+    IllegalMoveKept {
+        word: String,
+        reason: String,
+    },
+    WordRepaired {
+        word: String,
+        taken: String,
+        why: String,
+        confidence: f32,
+    },
+    MoveSupplied {
+        taken: String,
+        why: String,
+        confidence: f32,
+    },
+    WordDropped {
+        word: String,
+        why: String,
+        confidence: f32,
+    },
+    WordsSwapped {
+        words: String,
+        taken: String,
+        confidence: f32,
+    },
+    WordInDoubt {
+        word: String,
+        doubt: Doubt,
+        confidence: f32,
+    },
+    BeyondRepair {
+        words: usize,
+    },
+    TooLongToRepair {
+        words: usize,
+        most: usize,
+    },
+    RepairCutShort {
+        tried: usize,
+    },
+    AnswerRefused {
+        answer: String,
+    },
+    RepairSuggested {
+        word: String,
+        taken: String,
+        why: String,
+        confidence: f32,
+    },
+    SheetsDiffer {
+        words: [String; 2],
+        place: Elsewhere,
+        taken: String,
+        why: String,
+        confidence: f32,
+    },
+    LoneWord {
+        lone: Lone,
+        confidence: f32,
+    },
+    ResultsDiffer {
+        word: String,
+        other: String,
+        sheet: String,
+    },
+    NotPaired {
+        sheet: String,
+        why: &'static str,
+    },
+    LeftOut {
+        what: String,
+        place: Elsewhere,
+    },
     ExportForm(FormDetail),
     TagValue(TagDetail),
-    RepeatedGame { first: u64, place: Elsewhere },
+    RepeatedGame {
+        first: u64,
+        place: Elsewhere,
+    },
 }
 
 /// The outcome for a word that may mean several moves.
@@ -260,6 +514,9 @@ impl Detail {
             Detail::NoLegalMove { .. } => Code::R201,
             Detail::AmbiguousMove { .. } | Detail::SeveralCuts { .. } => Code::R202,
             Detail::DecidedByLaterMoves { .. } => Code::R211,
+            Detail::ToldApart { manner: DecisionManner::Mark | DecisionManner::NoMark, .. } => Code::R216,
+            Detail::ToldApart { manner: DecisionManner::Side, .. } => Code::R217,
+            Detail::ToldApart { manner: DecisionManner::Custom, .. } => Code::R218,
             Detail::BlankInMove { .. } => Code::M205,
             Detail::SignBeforeMove { .. } => Code::M206,
             Detail::CaptureWithoutFile { .. } => Code::R214,
@@ -556,6 +813,26 @@ impl fmt::Display for Detail {
             Detail::DecidedByLaterMoves { word, taken, other, refuted } => {
                 write!(f, "`{word}` is taken as {taken}: after {other}, `{refuted}` could not be played")
             }
+            Detail::ToldApart { word, taken, other, manner } => match manner {
+                DecisionManner::Mark => {
+                    write!(f, "`{word}` is taken as {taken}: {other} would not give the check that is marked")
+                }
+                DecisionManner::NoMark => {
+                    write!(f, "`{word}` is taken as {taken}: {other} would give check, and none is marked")
+                }
+                DecisionManner::Side if other.is_empty() => {
+                    write!(f, "`{word}` is taken as {taken}, though the piece did not start on that side")
+                }
+                DecisionManner::Side => {
+                    write!(
+                        f,
+                        "`{word}` is taken as {taken}, by the square that the piece started on; {other} fits by its place now"
+                    )
+                }
+                DecisionManner::Custom => {
+                    write!(f, "`{word}` does not say what the pawn becomes, and is taken as {taken}")
+                }
+            },
             Detail::MissingPromotion { word } => {
                 write!(f, "`{word}` brings a pawn to the last rank and does not say what it becomes")
             }

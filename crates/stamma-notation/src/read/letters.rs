@@ -26,10 +26,12 @@ use self::trials::{LetterTrials, TriedLetters};
 use self::two_languages::in_two_languages;
 use super::failure::is_descriptive;
 use super::options::{IllegalMoves, ReadOptions};
-use super::player::WordChoice;
+use super::player::{DescriptiveUse, WordChoice};
 use super::start::Start;
 use super::word::GameText;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::moves::descriptive::{MarksUse, Naming};
+use crate::moves::languages::language;
 use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
@@ -57,12 +59,37 @@ pub fn best_reading<G: Geometry>(
     start: &Start,
     tag_result: Option<GameResult>,
 ) -> GameReading {
-    let game = LetterAttempts { position, text, options, start, tag_result, second: None };
+    let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive: None };
     let read = best_legal_reading(&game);
     if options.illegal == IllegalMoves::Stop || read.playthrough.failed == 0 || !start.playable {
         return read;
     }
     best_kept_reading(&game, read)
+}
+
+/// Plays a game in descriptive notation. Marks of check decide between moves, unless the game breaks off so and goes on further
+/// where they do not.
+pub fn descriptive_reading<G: Geometry>(
+    position: &Position<G>,
+    text: GameText<'_>,
+    options: &ReadOptions,
+    start: &Start,
+    tag_result: Option<GameResult>,
+    naming: &'static Naming,
+) -> GameReading {
+    let language = language(naming.language).unwrap_or(Letters::english().language);
+    let letters = Letters { language, ..Letters::english() };
+    let attempt = |marks| {
+        let descriptive = Some(DescriptiveUse { naming, marks });
+        let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive };
+        game.attempt(letters, CaseRule::Exact, options.illegal)
+    };
+    let read = attempt(MarksUse::Decide);
+    if is_whole(&read) {
+        return read;
+    }
+    let open = attempt(MarksUse::LeaveOpen);
+    if is_whole(&open) || open.playthrough.read > read.playthrough.read { open } else { read }
 }
 
 /// The game under the given letters, with the given choices for its words.
@@ -74,7 +101,7 @@ pub fn known_reading<G: Geometry>(
     tag_result: Option<GameResult>,
     told: KnownReading<'_>,
 ) -> GameReading {
-    let game = LetterAttempts { position, text, options, start, tag_result, second: None };
+    let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive: None };
     let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop);
     read(played, told.letters, told.case)
 }

@@ -1,15 +1,16 @@
 //! The check of the marks of a move against the board. Marks never choose a move; they are judged here.
 
 use super::words::{MarkFound, WordMove};
-use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
+use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink};
 use crate::moves::encode::san;
 use crate::moves::letters::is_figurine;
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::pattern::{CaptureSaid, PatternKind};
 use crate::moves::resolve::MatchManner;
 use crate::text::Span;
-use crate::text::plain;
+use crate::text::{plain, shortened, with_single_blanks};
 use alloc::string::ToString;
+use alloc::vec::Vec;
 use stamma_board::{CheckStatus, Geometry, Move, Position, Role, RoleSet, SquareArea};
 
 /// A move that was found, in the position before it.
@@ -53,6 +54,23 @@ pub fn judge_step<G: Geometry>(judged: &JudgedMove<'_, G>, step: &WordMove, sink
         let name = |played: Move| alloc::format!("{} ({})", san(judged.before, played), played.role.name());
         report(Detail::LowercasePiece { word: word(), taken: name(judged.played), other: Some(name(other)) });
     }
+}
+
+/// Reports what told a move apart from others that its word fits, with all of them.
+pub fn judge_decision<G: Geometry>(judged: &JudgedMove<'_, G>, step: &WordMove, sink: &mut DiagnosticSink) {
+    let Some(decision) = &step.decision else { return };
+    let moves = core::iter::once(judged.played).chain(decision.others.iter().copied());
+    let candidates: Vec<Candidate> = moves
+        .map(|one| Candidate {
+            san: san(judged.before, one),
+            note: alloc::format!("the {} on {}", one.role.name(), one.from),
+        })
+        .collect();
+    let word = shortened(&with_single_blanks(judged.input, step.span));
+    let taken = san(judged.before, judged.played);
+    let other = candidates.get(1).map(|other| other.san.clone()).unwrap_or_default();
+    let detail = Detail::ToldApart { word, taken, other, manner: decision.manner };
+    sink.push(Diagnostic::new(step.span, Some(judged.ply), detail).with_candidates(candidates));
 }
 
 /// Reports the marks that the board does not bear out.

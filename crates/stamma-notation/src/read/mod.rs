@@ -2,6 +2,8 @@
 
 /// Sheets in several columns.
 pub(crate) mod columns;
+/// Games in descriptive notation.
+pub(crate) mod descriptive;
 /// The end of a game, from all sources.
 mod ending;
 /// The finding for a word that holds no move.

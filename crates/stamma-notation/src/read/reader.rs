@@ -2,8 +2,9 @@
 //! game has been played is the business of `ending`.
 
 use super::columns::by_columns;
+use super::descriptive::descriptive_texts;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
-use super::letters::{GameReading, KnownReading, best_reading, known_reading};
+use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::markup::tags_in;
 use super::options::ReadOptions;
 use super::preamble::{Preamble, read_preamble};
@@ -81,7 +82,7 @@ fn read_tokens(
         diagnostics.push(unknown);
     }
     let (start, read, said) = match told {
-        None => best_start(text, others, options, start, tag_result),
+        None => read_from_start(text, others, options, start, tag_result),
         Some(told) => known_start(text, others, options, start, tag_result, told),
     };
     diagnostics.extend(said);
@@ -151,6 +152,43 @@ fn add_tags(tags: &mut Vec<Tag>, more: &[Tag]) {
     }
 }
 
+/// The start and the reading of the moves from there: in descriptive notation where the text shows it and plays so.
+fn read_from_start(
+    text: GameText<'_>,
+    others: Vec<(Start, Vec<Diagnostic>)>,
+    options: &ReadOptions,
+    start: Start,
+    tag_result: Option<GameResult>,
+) -> (Start, GameReading, Vec<Diagnostic>) {
+    let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
+    let mut best: Option<(Start, GameReading, Vec<Diagnostic>)> = None;
+    for descriptive in descriptive_texts(text, options) {
+        let naming = descriptive.naming;
+        let play = |start: &Start, text: GameText<'_>| match &start.position {
+            AnyPosition::Small(position) => {
+                descriptive_reading(position, text, options, start, tag_result, naming)
+            }
+            AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
+        };
+        let found = best_start(descriptive.text(text.input), others.clone(), options, start.clone(), &play);
+        if whole(&found.1) {
+            return found;
+        }
+        if best.as_ref().is_none_or(|best| best.1.playthrough.read < found.1.playthrough.read) {
+            best = Some(found);
+        }
+    }
+    let play = |start: &Start, text: GameText<'_>| match &start.position {
+        AnyPosition::Small(position) => best_reading(position, text, options, start, tag_result),
+        AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
+    };
+    let usual = best_start(text, others, options, start, &play);
+    match best {
+        Some(best) if !whole(&usual.1) => best,
+        _ => usual,
+    }
+}
+
 /// The start from which the moves play best: the one of the tags, unless they are silent and the text gives another
 /// one. What is said about it comes with it.
 fn best_start(
@@ -158,16 +196,9 @@ fn best_start(
     others: Vec<(Start, Vec<Diagnostic>)>,
     options: &ReadOptions,
     start: Start,
-    tag_result: Option<GameResult>,
+    play: &dyn Fn(&Start, GameText<'_>) -> GameReading,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
-    let play = |start: &Start| {
-        let moves = beside(start, text.tokens);
-        let text = text.with(&moves);
-        match &start.position {
-            AnyPosition::Small(position) => best_reading(position, text, options, start, tag_result),
-            AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
-        }
-    };
+    let play = |start: &Start| play(start, text.with(&beside(start, text.tokens)));
     let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
     let mut reads: Vec<(Start, GameReading, Vec<Diagnostic>)> = Vec::new();
     for (other, said) in others {

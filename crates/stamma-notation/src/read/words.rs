@@ -5,6 +5,7 @@
 
 use crate::game::PlySource;
 use crate::moves::decode::{DecodeContext, DecodedMove, castling_side, decode, each_reading};
+use crate::moves::descriptive::Decision;
 use crate::moves::illegal::forced_move;
 use crate::moves::letters::CaseRule;
 use crate::moves::mark_words::{mark_at, may_be_mark};
@@ -35,6 +36,8 @@ pub struct WordMove {
     pub cost: u8,
     /// The source of the step.
     pub source: PlySource,
+    /// What told it apart from other moves that the word fits, where something beside the rules had to.
+    pub decision: Option<Box<Decision>>,
 }
 
 /// A mark and its place.
@@ -202,6 +205,7 @@ pub fn read_illegal<G: Geometry>(
                     doubt: None,
                     cost: reading.cost,
                     source: PlySource::Text,
+                    decision: None,
                 });
             }
         }
@@ -233,7 +237,16 @@ fn choose<G: Geometry>(
         let step = |played| {
             let span = span_of(glyphs);
             let source = PlySource::Text;
-            WordMove { played, pattern, span, marks: marks.clone(), doubt: None, cost: reading.cost, source }
+            WordMove {
+                played,
+                pattern,
+                span,
+                marks: marks.clone(),
+                doubt: None,
+                cost: reading.cost,
+                source,
+                decision: None,
+            }
         };
         let resolution = resolve(position, &pattern);
         let played = match resolution {
@@ -421,6 +434,7 @@ fn cut_stretch<G: Geometry>(
             doubt: None,
             cost: reading.cost,
             source: PlySource::Text,
+            decision: None,
         };
         let Some(next) = after(position, &step) else { continue };
         let mark = steps.len();

@@ -10,6 +10,7 @@ use crate::moves::letters::{CaseRule, Compounds, Letters};
 use crate::moves::pattern::Coordinates;
 use crate::moves::result::GameResult;
 use crate::read::options::{IllegalMoves, ReadOptions};
+use crate::read::player::DescriptiveUse;
 use crate::read::player::{FailedPlay, PlayerInput, Playthrough, SecondLetters, WordChoice, begin, play};
 use crate::read::start::Start;
 use crate::read::word::GameText;
@@ -43,6 +44,8 @@ pub(super) struct LetterAttempts<'a, G: Geometry> {
     pub(super) tag_result: Option<GameResult>,
     /// The letters of a second language, where two are tried.
     pub(super) second: Option<SecondLetters>,
+    /// The naming of its squares, if it is descriptive.
+    pub(super) descriptive: Option<DescriptiveUse>,
 }
 
 impl<G: Geometry> LetterAttempts<'_, G> {
@@ -112,12 +115,23 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> PlayerInput<'t> {
-        let LetterAttempts { position, text, options, start, tag_result, second } = *self;
+        let LetterAttempts { position, text, options, start, tag_result, second, descriptive } = *self;
         let own = Dialect::own_spellings(options.dialect);
         let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
         let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
-        PlayerInput { choices, text, decode, second, limits, tag_result, playable, positioned, illegal }
+        PlayerInput {
+            choices,
+            text,
+            decode,
+            second,
+            descriptive,
+            limits,
+            tag_result,
+            playable,
+            positioned,
+            illegal,
+        }
     }
 }
 

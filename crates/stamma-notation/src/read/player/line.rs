@@ -1,7 +1,9 @@
 //! A line of play: the main line, or a variation.
 
+use crate::moves::descriptive::Origins;
 use crate::read::words::MarkFound;
 use crate::text::Span;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{CheckStatus, Geometry, Move, Position};
 
@@ -33,6 +35,10 @@ pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) over: bool,
     /// A draw offer that stands before the move that it belongs to.
     pub(super) offered: Option<Span>,
+    /// Where its pieces started, which only descriptive notation asks for.
+    pub(super) origins: Option<Box<Origins>>,
+    /// The same before the last ply.
+    pub(super) origins_before: Option<Box<Origins>>,
     /// Glyphs that stand before the first move of a variation, to which they belong.
     pub(super) announced: Vec<MarkFound>,
 }
@@ -55,6 +61,8 @@ impl<G: Geometry> LineOfPlay<G> {
             numbered: false,
             over: false,
             offered: None,
+            origins: None,
+            origins_before: None,
             announced: Vec::new(),
         }
     }

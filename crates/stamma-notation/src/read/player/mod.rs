@@ -4,6 +4,7 @@
 //! kept as unread. A variation that fails does not harm the line that it varies.
 
 mod beside_moves;
+mod descriptive;
 mod line;
 mod lookahead;
 mod lost_letters;
@@ -17,6 +18,7 @@ mod simple_move;
 mod spaced_move;
 mod word;
 
+pub use self::descriptive::DescriptiveUse;
 pub(super) use self::resumable::{FailedPlay, begin};
 pub use self::second_letters::{SecondLetters, SecondPart};
 
@@ -31,11 +33,13 @@ use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink};
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
+use crate::moves::descriptive::Origins;
 use crate::moves::letters::Letters;
 use crate::moves::result::{GameResult, ResultCertainty, Termination};
 use crate::moves::result_words::result_of;
 use crate::text::Span;
 use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
@@ -102,6 +106,8 @@ pub struct PlayerInput<'a> {
     pub decode: DecodeContext,
     /// The letters of a second language, where a game has two.
     pub second: Option<SecondLetters>,
+    /// The naming of squares, where the game is in descriptive notation.
+    pub descriptive: Option<DescriptiveUse>,
     /// The budget.
     pub limits: Limits,
     /// The value of the Result tag.
@@ -218,7 +224,8 @@ struct Player<'a, G: Geometry> {
 
 impl<'a, G: Geometry> Player<'a, G> {
     fn of(start: &Position<G>, task: PlayerInput<'a>, until: Until) -> Player<'a, G> {
-        let line = LineOfPlay { broken: !task.playable, ..LineOfPlay::begin(start.clone(), 1) };
+        let origins = task.descriptive.map(|_| Box::new(Origins::of(start)));
+        let line = LineOfPlay { broken: !task.playable, origins, ..LineOfPlay::begin(start.clone(), 1) };
         Player {
             task,
             first_letters: task.decode.letters,
@@ -484,11 +491,13 @@ impl<'a, G: Geometry> Player<'a, G> {
         let broken = line.broken && (line.unread > 0 || line.before.is_none());
         let next = if line.before.is_some() { line.next - 1 } else { line.next };
         let position = line.before.clone().unwrap_or_else(|| line.position.clone());
+        let origins = line.origins_before.clone().or_else(|| line.origins.clone());
         let (number_shift, over) = (line.number_shift, line.over);
         let variation = LineOfPlay {
             broken,
             number_shift,
             over,
+            origins,
             opening: token.span,
             ..LineOfPlay::begin(position, next)
         };

@@ -17,7 +17,7 @@ use crate::moves::pattern::only_square;
 use crate::moves::resolve::castling;
 use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
-use crate::read::marks_and_board::{JudgedMove, judge_marks, judge_step};
+use crate::read::marks_and_board::{JudgedMove, judge_decision, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
 use crate::read::word::is_opening_code;
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
@@ -59,9 +59,10 @@ impl<G: Geometry> Player<'_, G> {
             .choices
             .iter()
             .find(|choice| main && choice.then == AfterSteps::GoOn && choice.span == span);
-        let read = match chosen {
-            Some(choice) => Ok(choice.steps.clone().into()),
-            None => read_word(&self.line().position, glyphs, &context),
+        let read = match (chosen, self.task.descriptive) {
+            (Some(choice), _) => Ok(choice.steps.clone().into()),
+            (None, Some(usage)) => self.read_descriptive(span, usage, &context),
+            (None, None) => read_word(&self.line().position, glyphs, &context),
         };
         match read {
             Ok(steps) => {
@@ -174,10 +175,15 @@ impl<G: Geometry> Player<'_, G> {
                     Legality::Legal => Played::Move(played),
                     Legality::Illegal => Played::Illegal(played),
                 };
+                if let Some(origins) = &mut line.origins {
+                    line.origins_before = Some(origins.clone());
+                    origins.play(before, played);
+                }
                 ply.played.play_on(&mut line.position);
                 let effect = line.position.faced(played);
                 let judged = JudgedMove { before, played, effect, ply: line.next, input };
                 judge_step(&judged, step, &mut self.out.diagnostics);
+                judge_decision(&judged, step, &mut self.out.diagnostics);
                 judge_marks(&judged, &step.marks, MarkPosition::Glued, &mut self.out.diagnostics);
                 line.last = Some((played, effect));
             }

@@ -56,7 +56,7 @@ impl<G: Geometry> Player<'_, G> {
         pattern.en_passant = self.en_passant_follows();
         let Resolution::Move(found, manner) = resolve(&self.line().position, &pattern) else { return false };
         let (played, source) = (Some((found, manner)), PlySource::Text);
-        let step = WordMove { played, pattern, span, marks, doubt: None, cost: 0, source };
+        let step = WordMove { played, pattern, span, marks, doubt: None, cost: 0, source, decision: None };
         if self.until == Until::Failure {
             let letters = span.of(input).iter().copied().map(char::from);
             // `b4` is a square.

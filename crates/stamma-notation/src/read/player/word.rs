@@ -24,7 +24,7 @@ const MARK_WORDS: usize = 3;
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
-        if self.simple_move(token) {
+        if self.task.descriptive.is_some() && self.descriptive_move(token) || self.simple_move(token) {
             return;
         }
         let glyphs = self.task.text.glyphs(token);

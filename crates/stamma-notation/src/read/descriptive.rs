@@ -1,0 +1,150 @@
+//! Games in descriptive notation: known by squares that no algebraic notation names, and their moves, which are often of
+//! several words, put together as one token each.
+
+use super::options::ReadOptions;
+use super::token::{Token, TokenKind};
+use super::word::{GameText, Words};
+use crate::moves::descriptive::{NAMINGS, Naming, fold_with_blanks, longest_move};
+use crate::moves::dialect::Dialect;
+use crate::text::{Glyph, Span};
+use alloc::vec::Vec;
+
+/// The text of a game in descriptive notation.
+pub struct DescriptiveText {
+    /// The naming of its squares.
+    pub naming: &'static Naming,
+    /// Its tokens, a move each.
+    pub tokens: Vec<Token>,
+    /// Their words.
+    pub words: Words,
+}
+
+impl DescriptiveText {
+    /// Returns the text for a player.
+    pub fn text<'t>(&'t self, input: &'t [u8]) -> GameText<'t> {
+        GameText { input, tokens: &self.tokens, words: &self.words }
+    }
+}
+
+/// So many words are looked at to see that a text is in algebraic notation.
+const LOOKED_AT: usize = 24;
+
+/// The ways to read a text as descriptive notation, the likeliest first; none for a text that shows no such move.
+pub fn descriptive_texts(text: GameText<'_>, options: &ReadOptions) -> Vec<DescriptiveText> {
+    let algebraic =
+        text.word_tokens().take(LOOKED_AT).filter(|token| text.word(*token).simple.is_some()).count();
+    if algebraic > 1 {
+        return Vec::new();
+    }
+    let own = Dialect::own_spellings(options.dialect);
+    let mut found: Vec<(usize, DescriptiveText)> = Vec::new();
+    for naming in &NAMINGS {
+        if options.language.is_some_and(|language| language.id != naming.language) {
+            continue;
+        }
+        let mut joined = Joined { text, naming, tokens: Vec::new(), squares: 0 };
+        joined.run();
+        let Joined { mut tokens, squares, .. } = joined;
+        if squares > algebraic {
+            let words = Words::of(text.input, &mut tokens, own);
+            found.push((squares, DescriptiveText { naming, tokens, words }));
+        }
+    }
+    let most = found.iter().map(|(squares, _)| *squares).max().unwrap_or(0);
+    found.retain(|(squares, _)| *squares == most);
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Returns true if a text begins with a move in descriptive notation that names a square.
+pub fn begins_descriptive(input: &[u8], span: Span) -> bool {
+    let mut glyphs = Vec::new();
+    fold_with_blanks(input, span, &mut glyphs);
+    let at = glyphs.iter().position(|glyph| !glyph.ch.is_whitespace()).unwrap_or(0);
+    NAMINGS
+        .iter()
+        .any(|naming| longest_move(naming, &glyphs, at).is_some_and(|(written, _)| written.names_square()))
+}
+
+/// A text whose moves are being put together.
+struct Joined<'a> {
+    text: GameText<'a>,
+    naming: &'static Naming,
+    tokens: Vec<Token>,
+    /// The number of moves that name a square.
+    squares: usize,
+}
+
+impl Joined<'_> {
+    fn run(&mut self) {
+        let all = self.text.tokens;
+        let apart = |token: &Token| {
+            matches!(
+                token.kind,
+                TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Tag
+            )
+        };
+        let mut at = 0;
+        while at < all.len() {
+            if apart(&all[at]) {
+                self.tokens.push(all[at]);
+                at += 1;
+                continue;
+            }
+            let next = |pair: &[Token]| apart(&pair[1]) || pair[1].span.start != pair[0].span.end;
+            let length = all[at..].windows(2).position(next).map_or(all.len() - at, |end| end + 1);
+            self.stretch(&all[at..at + length]);
+            at += length;
+        }
+    }
+
+    /// Puts the moves of a stretch of tokens together that follow one another without a gap.
+    fn stretch(&mut self, tokens: &[Token]) {
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        fold_with_blanks(self.text.input, first.span.to(last.span), &mut glyphs);
+        // Up to here everything is in a token.
+        let mut done = first.span.start;
+        for &token in tokens {
+            if token.span.end <= done {
+                continue;
+            }
+            let token = Token { span: Span::new(token.span.start.max(done), token.span.end), ..token };
+            done = match token.kind {
+                TokenKind::Word => self.word(token, &glyphs),
+                _ => {
+                    self.tokens.push(token);
+                    token.span.end
+                }
+            };
+        }
+    }
+
+    /// Puts the move together that begins with a word, behind its number; the word as it is where none does.
+    fn word(&mut self, token: Token, glyphs: &[Glyph]) -> usize {
+        let at = glyphs.partition_point(|glyph| glyph.span().start < token.span.start);
+        let behind = at + number_length(&glyphs[at..]);
+        for at in [at, behind] {
+            if glyphs.get(at).is_none_or(|glyph| glyph.span().start >= token.span.end) {
+                continue;
+            }
+            let Some((written, end)) = longest_move(self.naming, glyphs, at) else { continue };
+            let begins = glyphs[at].span().start;
+            let ends = glyphs[end - 1].span().end;
+            if begins > token.span.start {
+                self.tokens.push(Token::new(TokenKind::Word, Span::new(token.span.start, begins)));
+            }
+            self.tokens.push(Token::new(TokenKind::Word, Span::new(begins, ends)));
+            self.squares += usize::from(written.names_square());
+            return ends;
+        }
+        self.tokens.push(token);
+        token.span.end
+    }
+}
+
+/// The length of a move number and its dots that a word begins with.
+fn number_length(glyphs: &[Glyph]) -> usize {
+    let digits = glyphs.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+    let dots = glyphs[digits..].iter().take_while(|glyph| matches!(glyph.ch, '.' | '…' | ')')).count();
+    if digits > 0 { digits + dots } else { 0 }
+}

@@ -1,0 +1,109 @@
+//! Words in descriptive notation: what each is written for, and the move that it means where it stands.
+
+use super::Player;
+use super::repair::RepairStart;
+use crate::game::PlySource;
+use crate::moves::descriptive::{
+    DescriptiveMove, DescriptiveResolution, MarksUse, Naming, fold_with_blanks, pattern_of,
+    resolve_descriptive, whole_moves,
+};
+use crate::moves::marks::Mark;
+use crate::moves::one_or_many::OneOrMany;
+use crate::moves::resolve::MatchManner;
+use crate::read::token::Token;
+use crate::read::words::{Failure, MarkFound, WordContext, WordMove, read_word};
+use crate::text::{Span, fold_word};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use stamma_board::{Geometry, Move};
+
+/// How words in descriptive notation are read.
+#[derive(Clone, Copy, Debug)]
+pub struct DescriptiveUse {
+    /// The naming of squares and pieces.
+    pub naming: &'static Naming,
+    /// The use of marks of check.
+    pub marks: MarksUse,
+}
+
+impl<G: Geometry> Player<'_, G> {
+    /// Plays a token that is a move in descriptive notation, whatever else its words may be. False where it is none.
+    pub(super) fn descriptive_move(&mut self, token: Token) -> bool {
+        let Some(usage) = self.task.descriptive else { return false };
+        if token.span.len() > self.task.limits.word
+            || descriptive_readings(self.task.text.input, token.span, usage.naming).is_empty()
+        {
+            return false;
+        }
+        let mut glyphs = Vec::new();
+        fold_word(self.task.text.input, token.span, &mut glyphs);
+        if self.task.choices.is_empty() || !self.repair(&glyphs, RepairStart::Here) {
+            self.moves(&glyphs);
+        }
+        self.line().numbered = false;
+        true
+    }
+
+    /// The move that a word means in descriptive notation; of a word that is not written so, what it means in algebraic.
+    pub(super) fn read_descriptive(
+        &self,
+        span: Span,
+        usage: DescriptiveUse,
+        context: &WordContext,
+    ) -> Result<OneOrMany<WordMove>, Failure> {
+        let line = &self.lines[self.lines.len() - 1];
+        let input = self.task.text.input;
+        let readings = descriptive_readings(input, span, usage.naming);
+        let Some(origins) = line.origins.as_deref().filter(|_| !readings.is_empty()) else {
+            let mut glyphs = Vec::new();
+            fold_word(input, span, &mut glyphs);
+            return read_word(&line.position, &glyphs, context);
+        };
+        let turn = line.position.turn();
+        let step = |reading: usize, played: Option<Move>| {
+            let written = &readings[reading];
+            let mut pattern = pattern_of(written, turn);
+            pattern.en_passant &= played.is_none_or(Move::is_en_passant) || context.en_passant_follows;
+            WordMove {
+                played: played.map(|played| (played, MatchManner::AsWritten)),
+                pattern,
+                span,
+                marks: marks_of(written),
+                doubt: None,
+                cost: written.cost,
+                source: PlySource::Text,
+                decision: None,
+            }
+        };
+        match resolve_descriptive(&line.position, origins, &readings, usage.marks) {
+            DescriptiveResolution::Move(played, reading, decision) => {
+                let decision = decision.map(Box::new);
+                Ok(OneOrMany::one(WordMove { decision, ..step(reading, Some(played)) }))
+            }
+            DescriptiveResolution::Ambiguous(moves, reading) => {
+                Err(Failure::Ambiguous(step(reading, None), moves))
+            }
+            DescriptiveResolution::Impossible(reading) => {
+                Err(Failure::Impossible(pattern_of(&readings[reading], turn)))
+            }
+        }
+    }
+}
+
+/// The moves that a token is written for.
+fn descriptive_readings(input: &[u8], span: Span, naming: &'static Naming) -> Vec<DescriptiveMove> {
+    let mut glyphs = Vec::new();
+    fold_with_blanks(input, span, &mut glyphs);
+    whole_moves(naming, &glyphs)
+}
+
+/// The marks that are judged against the board.
+fn marks_of(written: &DescriptiveMove) -> OneOrMany<MarkFound> {
+    let mut marks = OneOrMany::None;
+    for &(mark, span) in &written.marks {
+        if mark != Mark::EnPassant {
+            marks.push(MarkFound { mark, span });
+        }
+    }
+    marks
+}

@@ -13,6 +13,8 @@ use alloc::vec::Vec;
 pub struct DescriptiveText {
     /// The naming of its squares.
     pub naming: &'static Naming,
+    /// True if it names a square as only descriptive notation does; false if its words may as well be none.
+    pub is_sure: bool,
     /// Its tokens, a move each.
     pub tokens: Vec<Token>,
     /// Their words.
@@ -37,32 +39,60 @@ pub fn descriptive_texts(text: GameText<'_>, options: &ReadOptions) -> Vec<Descr
         return Vec::new();
     }
     let own = Dialect::own_spellings(options.dialect);
-    let mut found: Vec<(usize, DescriptiveText)> = Vec::new();
+    let mut found: Vec<((usize, usize), DescriptiveText)> = Vec::new();
     for naming in &NAMINGS {
         if options.language.is_some_and(|language| language.id != naming.language) {
             continue;
         }
-        let mut joined = Joined { text, naming, tokens: Vec::new(), squares: 0 };
+        let mut joined = Joined { text, naming, tokens: Vec::new(), squares: 0, moves: 0 };
         joined.run();
-        let Joined { mut tokens, squares, .. } = joined;
-        if squares > algebraic {
+        let Joined { mut tokens, squares, moves, .. } = joined;
+        let is_sure = squares > algebraic;
+        if is_sure || moves > 0 && algebraic == 0 {
             let words = Words::of(text.input, &mut tokens, own);
-            found.push((squares, DescriptiveText { naming, tokens, words }));
+            found.push(((squares, moves), DescriptiveText { naming, is_sure, tokens, words }));
         }
     }
-    let most = found.iter().map(|(squares, _)| *squares).max().unwrap_or(0);
-    found.retain(|(squares, _)| *squares == most);
+    let most = found.iter().map(|(count, _)| *count).max().unwrap_or_default();
+    found.retain(|(count, _)| *count == most);
     found.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Returns true if a text begins with a move in descriptive notation that names a square.
-pub fn begins_descriptive(input: &[u8], span: Span) -> bool {
-    let mut glyphs = Vec::new();
-    fold_with_blanks(input, span, &mut glyphs);
-    let at = glyphs.iter().position(|glyph| !glyph.ch.is_whitespace()).unwrap_or(0);
-    NAMINGS
-        .iter()
-        .any(|naming| longest_move(naming, &glyphs, at).is_some_and(|(written, _)| written.names_square()))
+/// Returns true if a line begins with a move in descriptive notation that names a square, or holds nothing but such moves.
+pub fn is_descriptive_line(input: &[u8], line: Span) -> bool {
+    // Nearly every line shows at once that it is none.
+    let bytes = line.of(input);
+    let begins = |names: &[&str]| names.iter().any(|name| bytes.starts_with(name.as_bytes()));
+    let may_be = |naming: &&Naming| {
+        let mut names = naming.pieces.iter().map(|(name, _)| *name);
+        names.any(|name| bytes.starts_with(name.as_bytes()))
+            || begins(&["The ", "the "])
+            || begins(naming.castles)
+    };
+    NAMINGS.iter().filter(may_be).any(|naming| {
+        let mut glyphs = Vec::new();
+        fold_with_blanks(input, line, &mut glyphs);
+        let Some((first, mut end)) = longest_move(naming, &glyphs, 0) else { return false };
+        if first.names_square() {
+            return true;
+        }
+        // `KxR` may be anything.
+        if glyphs.len() <= 3 {
+            return false;
+        }
+        while end < glyphs.len() {
+            let skipped =
+                glyphs[end..].iter().take_while(|glyph| glyph.ch.is_whitespace() || glyph.ch == ',').count();
+            if end + skipped == glyphs.len() {
+                break;
+            }
+            match longest_move(naming, &glyphs, end + skipped) {
+                Some((_, behind)) if skipped > 0 => end = behind,
+                _ => return false,
+            }
+        }
+        true
+    })
 }
 
 /// A text whose moves are being put together.
@@ -72,6 +102,8 @@ struct Joined<'a> {
     tokens: Vec<Token>,
     /// The number of moves that name a square.
     squares: usize,
+    /// The number of moves.
+    moves: usize,
 }
 
 impl Joined<'_> {
@@ -135,6 +167,8 @@ impl Joined<'_> {
             }
             self.tokens.push(Token::new(TokenKind::Word, Span::new(begins, ends)));
             self.squares += usize::from(written.names_square());
+            // Castling in rings is no notation's own.
+            self.moves += usize::from(!matches!(glyphs[at].ch, 'O' | '0' | 'o'));
             return ends;
         }
         self.tokens.push(token);

@@ -33,7 +33,7 @@ pub fn report_failure<G: Geometry>(
             let finding = finding(Detail::UnreadableWord { word });
             match beyond {
                 None if descriptive => {
-                    finding.with_help("it looks like English descriptive notation, which is not read yet")
+                    finding.with_help("it looks like descriptive notation, and the other moves do not")
                 }
                 Some(square) => finding.with_help(format!("{square} is not on this board")),
                 None => match foreign_letter(input, span, letters) {

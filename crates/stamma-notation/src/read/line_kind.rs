@@ -3,6 +3,7 @@
 //! Only a bounded number of bytes is looked at, so that a part of a text shows what the whole text would. A line that may
 //! hold moves counts as moves: whether they can be played is for the player to say.
 
+use super::descriptive::is_descriptive_line;
 use super::heading_line::{heading_line, is_ruler};
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
@@ -93,7 +94,14 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
         }
     }
     let span = Span::new(at, end);
-    Line { kind: kind_of(input, span, &facts), span }
+    let kind = match kind_of(input, span, &facts) {
+        kind @ (LineKind::Moves(_) | LineKind::Result | LineKind::Start) => kind,
+        kind => match descriptive_line(input, at) {
+            Some(number) => LineKind::Moves(number.or(facts.first_number)),
+            None => kind,
+        },
+    };
+    Line { kind, span }
 }
 
 /// Beginning of a game.
@@ -213,6 +221,18 @@ fn is_title(line: &str) -> bool {
     let year = || line.split(|ch: char| !ch.is_alphanumeric()).any(super::heading_dates::is_year);
     let ends = line.ends_with(['.', ',', ';', '!', '?', ':']);
     line.len() <= bytes && line.split_whitespace().count() <= words && (begins || year()) && !ends
+}
+
+/// Returns the number that a line of moves in descriptive notation begins with, if it begins with one; none for another line.
+fn descriptive_line(input: &[u8], at: usize) -> Option<Option<u32>> {
+    let bytes = &input[at..input.len().min(at + LONGEST_LINE)];
+    let end = bytes.iter().position(|byte| ends_line(*byte) || *byte == b'{').unwrap_or(bytes.len());
+    let line = Span::new(at, at + end);
+    let digits = bytes[..end].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let dots = bytes[digits..end].iter().take_while(|byte| matches!(byte, b'.' | b' ' | b')')).count();
+    let number = core::str::from_utf8(&bytes[..digits]).ok().and_then(|digits| digits.parse().ok());
+    let behind = if digits > 0 { digits + dots } else { 0 };
+    is_descriptive_line(input, Span::new(line.start + behind, line.end)).then_some(number)
 }
 
 /// Returns true if what follows a number alone on its line may be its move, or a comment on it.
@@ -588,7 +608,9 @@ mod tests {
             ("Here is my game:", Prose),
             ("3. Turnier der Meister", Numbered),
             ("1. d 4 d 5", Numbered),
-            ("1 P to K4", Numbered),
+            ("1 P to K4", Moves(Some(1))),
+            ("P. to K's 4th.   P. to K's 4th.", Moves(None)),
+            ("King and rook against king", Title),
         ] {
             assert_eq!(line_at(text.as_bytes(), 0, &NO_SPELLINGS).kind, kind, "{text}");
         }

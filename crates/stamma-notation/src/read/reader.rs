@@ -2,7 +2,7 @@
 //! game has been played is the business of `ending`.
 
 use super::columns::by_columns;
-use super::descriptive::descriptive_texts;
+use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::markup::tags_in;
@@ -161,32 +161,45 @@ fn read_from_start(
     tag_result: Option<GameResult>,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
     let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
-    let mut best: Option<(Start, GameReading, Vec<Diagnostic>)> = None;
-    for descriptive in descriptive_texts(text, options) {
-        let naming = descriptive.naming;
-        let play = |start: &Start, text: GameText<'_>| match &start.position {
-            AnyPosition::Small(position) => {
-                descriptive_reading(position, text, options, start, tag_result, naming)
+    let best = |texts: &mut dyn Iterator<Item = &DescriptiveText>| {
+        let mut best: Option<(Start, GameReading, Vec<Diagnostic>)> = None;
+        for descriptive in texts {
+            let naming = descriptive.naming;
+            let play = |start: &Start, text: GameText<'_>| match &start.position {
+                AnyPosition::Small(position) => {
+                    descriptive_reading(position, text, options, start, tag_result, naming)
+                }
+                AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
+            };
+            let text = descriptive.text(text.input);
+            let found = best_start(text, others.clone(), options, start.clone(), &play);
+            let read = |found: &GameReading| (whole(found), found.playthrough.read);
+            if best.as_ref().is_none_or(|best| read(&best.1) < read(&found.1)) {
+                best = Some(found);
             }
-            AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
-        };
-        let found = best_start(descriptive.text(text.input), others.clone(), options, start.clone(), &play);
-        if whole(&found.1) {
-            return found;
         }
-        if best.as_ref().is_none_or(|best| best.1.playthrough.read < found.1.playthrough.read) {
-            best = Some(found);
-        }
-    }
+        best
+    };
+    let texts = descriptive_texts(text, options);
+    let sure = best(&mut texts.iter().filter(|text| text.is_sure));
+    let sure = match sure {
+        Some(sure) if whole(&sure.1) => return sure,
+        sure => sure,
+    };
     let play = |start: &Start, text: GameText<'_>| match &start.position {
         AnyPosition::Small(position) => best_reading(position, text, options, start, tag_result),
         AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
     };
-    let usual = best_start(text, others, options, start, &play);
-    match best {
-        Some(best) if !whole(&usual.1) => best,
-        _ => usual,
+    let usual = best_start(text, others.clone(), options, start.clone(), &play);
+    if whole(&usual.1) {
+        return usual;
     }
+    // Of a text that reads in no other way its reading tells at least what is doubtful.
+    let none_other = usual.1.playthrough.read == 0;
+    let makes_sense = |unsure: &GameReading| whole(unsure) || none_other && !unsure.playthrough.senseless;
+    let unsure =
+        || best(&mut texts.iter().filter(|text| !text.is_sure)).filter(|unsure| makes_sense(&unsure.1));
+    sure.or_else(unsure).unwrap_or(usual)
 }
 
 /// The start from which the moves play best: the one of the tags, unless they are silent and the text gives another

@@ -18,7 +18,7 @@ mod scan;
 mod square;
 
 pub use grammar::{longest_move, whole_moves};
-pub use naming::{NAMINGS, Naming, Order};
+pub use naming::{NAMINGS, Naming};
 pub use origins::Origins;
 pub use resolve::{
     Decision, DecisionManner, DescriptiveResolution, MarksUse, pattern_of, resolve_descriptive,

@@ -514,7 +514,10 @@ impl Detail {
             Detail::NoLegalMove { .. } => Code::R201,
             Detail::AmbiguousMove { .. } | Detail::SeveralCuts { .. } => Code::R202,
             Detail::DecidedByLaterMoves { .. } => Code::R211,
-            Detail::ToldApart { manner: DecisionManner::Mark | DecisionManner::NoMark, .. } => Code::R216,
+            Detail::ToldApart {
+                manner: DecisionManner::Mark | DecisionManner::NoMark | DecisionManner::LaterMarks,
+                ..
+            } => Code::R216,
             Detail::ToldApart { manner: DecisionManner::Side, .. } => Code::R217,
             Detail::ToldApart { manner: DecisionManner::Custom, .. } => Code::R218,
             Detail::BlankInMove { .. } => Code::M205,
@@ -819,6 +822,12 @@ impl fmt::Display for Detail {
                 }
                 DecisionManner::NoMark => {
                     write!(f, "`{word}` is taken as {taken}: {other} would give check, and none is marked")
+                }
+                DecisionManner::LaterMarks => {
+                    write!(
+                        f,
+                        "`{word}` is taken as {taken}: after {other}, more of the later marks of check would be wrong"
+                    )
                 }
                 DecisionManner::Side if other.is_empty() => {
                     write!(f, "`{word}` is taken as {taken}, though the piece did not start on that side")

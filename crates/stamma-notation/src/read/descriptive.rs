@@ -2,11 +2,15 @@
 //! several words, put together as one token each.
 
 use super::options::ReadOptions;
+use super::player::DescriptiveUse;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Words};
-use crate::moves::descriptive::{NAMINGS, Naming, fold_with_blanks, longest_move};
+use crate::moves::descriptive::{
+    DescriptiveMove, MarksUse, NAMINGS, Naming, fold_with_blanks, longest_move, whole_moves,
+};
 use crate::moves::dialect::Dialect;
 use crate::text::{Glyph, Span};
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 /// The text of a game in descriptive notation.
@@ -19,9 +23,19 @@ pub struct DescriptiveText {
     pub tokens: Vec<Token>,
     /// Their words.
     pub words: Words,
+    /// What each token that is a move is written for, by the place where it begins.
+    moves: WrittenMoves,
 }
 
+/// What the moves of a text are written for, by the places where they begin.
+pub type WrittenMoves = BTreeMap<usize, Vec<DescriptiveMove>>;
+
 impl DescriptiveText {
+    /// Returns how its words are to be read.
+    pub fn usage(&self, marks: MarksUse) -> DescriptiveUse<'_> {
+        DescriptiveUse { moves: &self.moves, marks }
+    }
+
     /// Returns the text for a player.
     pub fn text<'t>(&'t self, input: &'t [u8]) -> GameText<'t> {
         GameText { input, tokens: &self.tokens, words: &self.words }
@@ -44,13 +58,15 @@ pub fn descriptive_texts(text: GameText<'_>, options: &ReadOptions) -> Vec<Descr
         if options.language.is_some_and(|language| language.id != naming.language) {
             continue;
         }
-        let mut joined = Joined { text, naming, tokens: Vec::new(), squares: 0, moves: 0 };
+        let mut joined =
+            Joined { text, naming, tokens: Vec::new(), squares: 0, moves: 0, written: WrittenMoves::new() };
         joined.run();
-        let Joined { mut tokens, squares, moves, .. } = joined;
+        let Joined { mut tokens, squares, moves, written, .. } = joined;
         let is_sure = squares > algebraic;
         if is_sure || moves > 0 && algebraic == 0 {
             let words = Words::of(text.input, &mut tokens, own);
-            found.push(((squares, moves), DescriptiveText { naming, is_sure, tokens, words }));
+            let text = DescriptiveText { naming, is_sure, tokens, words, moves: written };
+            found.push(((squares, moves), text));
         }
     }
     let most = found.iter().map(|(count, _)| *count).max().unwrap_or_default();
@@ -104,6 +120,7 @@ struct Joined<'a> {
     squares: usize,
     /// The number of moves.
     moves: usize,
+    written: WrittenMoves,
 }
 
 impl Joined<'_> {
@@ -166,6 +183,7 @@ impl Joined<'_> {
                 self.tokens.push(Token::new(TokenKind::Word, Span::new(token.span.start, begins)));
             }
             self.tokens.push(Token::new(TokenKind::Word, Span::new(begins, ends)));
+            self.written.insert(begins, whole_moves(self.naming, &glyphs[at..end]));
             self.squares += usize::from(written.names_square());
             // Castling in rings is no notation's own.
             self.moves += usize::from(!matches!(glyphs[at].ch, 'O' | '0' | 'o'));

@@ -24,13 +24,14 @@ use self::doubt::{PlayedUpTo, has_thin_evidence, hint, thin_evidence, undecided}
 use self::illegal_moves::best_kept_reading;
 use self::trials::{LetterTrials, TriedLetters};
 use self::two_languages::in_two_languages;
+use super::descriptive::DescriptiveText;
 use super::failure::is_descriptive;
 use super::options::{IllegalMoves, ReadOptions};
-use super::player::{DescriptiveUse, WordChoice};
+use super::player::WordChoice;
 use super::start::Start;
 use super::word::GameText;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::moves::descriptive::{MarksUse, Naming};
+use crate::moves::descriptive::MarksUse;
 use crate::moves::languages::language;
 use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
@@ -72,15 +73,15 @@ pub fn best_reading<G: Geometry>(
 pub fn descriptive_reading<G: Geometry>(
     position: &Position<G>,
     text: GameText<'_>,
+    written: &DescriptiveText,
     options: &ReadOptions,
     start: &Start,
     tag_result: Option<GameResult>,
-    naming: &'static Naming,
 ) -> GameReading {
-    let language = language(naming.language).unwrap_or(Letters::english().language);
+    let language = language(written.naming.language).unwrap_or(Letters::english().language);
     let letters = Letters { language, ..Letters::english() };
     let attempt = |marks| {
-        let descriptive = Some(DescriptiveUse { naming, marks });
+        let descriptive = Some(written.usage(marks));
         let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive };
         game.attempt(letters, CaseRule::Exact, options.illegal)
     };

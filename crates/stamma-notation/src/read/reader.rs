@@ -164,10 +164,9 @@ fn read_from_start(
     let best = |texts: &mut dyn Iterator<Item = &DescriptiveText>| {
         let mut best: Option<(Start, GameReading, Vec<Diagnostic>)> = None;
         for descriptive in texts {
-            let naming = descriptive.naming;
             let play = |start: &Start, text: GameText<'_>| match &start.position {
                 AnyPosition::Small(position) => {
-                    descriptive_reading(position, text, options, start, tag_result, naming)
+                    descriptive_reading(position, text, descriptive, options, start, tag_result)
                 }
                 AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
             };

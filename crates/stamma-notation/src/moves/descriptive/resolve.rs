@@ -31,6 +31,8 @@ pub enum DecisionManner {
     NoMark,
     /// The name of a piece by its side, which its origin and its place now do not both bear out.
     Side,
+    /// Marks of check on later moves, which the other move would make wrong.
+    LaterMarks,
     /// The custom that a pawn becomes a queen where nothing else is said.
     Custom,
 }
@@ -47,8 +49,16 @@ pub struct Decision {
 /// What a written move comes to in a position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum DescriptiveResolution {
-    /// One legal move: the reading that it is of, and what decided, if anything had to.
-    Move(Move, usize, Option<Decision>),
+    /// One legal move.
+    Move {
+        played: Move,
+        /// The reading that it is of.
+        reading: usize,
+        /// True if it gives no check though one is marked.
+        wrong_mark: bool,
+        /// What decided, if anything had to.
+        decision: Option<Decision>,
+    },
     /// Several legal moves.
     Ambiguous(Vec<Move>, usize),
     /// No legal move; the reading that is the most common writing.
@@ -127,7 +137,8 @@ pub fn resolve_descriptive<G: Geometry>(
         manner = Some(DecisionManner::Side);
     }
     let decision = manner.map(|manner| Decision { manner, others: moves });
-    DescriptiveResolution::Move(only.played, only.reading, decision)
+    let wrong_mark = only.mark >= WRONG_MARK;
+    DescriptiveResolution::Move { played: only.played, reading: only.reading, wrong_mark, decision }
 }
 
 const fn is_check(mark: Mark) -> bool {

@@ -19,7 +19,11 @@ pub fn fold_with_blanks(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     while at < span.end {
         let word = word_end(input, Span::new(at, span.end));
         if word > at {
+            let start = glyphs.len();
             fold_word(input, Span::new(at, word), glyphs);
+            // Underscores mark italics in plain text.
+            let inked = glyphs.split_off(start).into_iter().filter(|glyph| glyph.ch != '_');
+            glyphs.extend(inked);
             at = word;
             continue;
         }

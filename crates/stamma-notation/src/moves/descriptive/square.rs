@@ -135,7 +135,8 @@ impl Scan<'_> {
             self.with_rank(files, self.name_end(end), RankLeftOut::Never, found);
         }
         // `The King's Bishop at his Queen's Bishop's fourth Square`: his own queen's.
-        for (files, end) in self.files(at) {
+        let of_one = self.files(at).into_iter().filter(|(files, _)| files.count_ones() == 1);
+        for (files, end) in of_one {
             self.with_rank(files, end, RankLeftOut::Never, found);
         }
     }

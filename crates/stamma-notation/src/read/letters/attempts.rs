@@ -1,6 +1,6 @@
 //! A game that may be read under several sets of letters, played under one of them.
 
-use super::ambiguous_words::settle;
+use super::ambiguous_words::{settle, settle_by_reach};
 use super::candidates::candidates;
 use super::doubtful_words::settle_doubts;
 use crate::game::{Element, Played};
@@ -45,7 +45,7 @@ pub(super) struct LetterAttempts<'a, G: Geometry> {
     /// The letters of a second language, where two are tried.
     pub(super) second: Option<SecondLetters>,
     /// The naming of its squares, if it is descriptive.
-    pub(super) descriptive: Option<DescriptiveUse>,
+    pub(super) descriptive: Option<DescriptiveUse<'a>>,
 }
 
 impl<G: Geometry> LetterAttempts<'_, G> {
@@ -83,7 +83,10 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         illegal: IllegalMoves,
     ) -> GameReading {
         let mut play = |choices: &[WordChoice]| self.play(choices, letters, case, illegal);
-        let played = settle(self.text.input, played, &mut play);
+        let played = match self.descriptive {
+            Some(_) => settle_by_reach(self.text.input, played, &mut play),
+            None => settle(self.text.input, played, &mut play),
+        };
         let played = settle_doubts(self.text.input, played, &mut play);
         read(played, letters, case)
     }

@@ -4,12 +4,12 @@ use super::Player;
 use super::repair::RepairStart;
 use crate::game::PlySource;
 use crate::moves::descriptive::{
-    DescriptiveMove, DescriptiveResolution, MarksUse, Naming, fold_with_blanks, pattern_of,
-    resolve_descriptive, whole_moves,
+    DescriptiveMove, DescriptiveResolution, MarksUse, pattern_of, resolve_descriptive,
 };
 use crate::moves::marks::Mark;
 use crate::moves::one_or_many::OneOrMany;
 use crate::moves::resolve::MatchManner;
+use crate::read::descriptive::WrittenMoves;
 use crate::read::token::Token;
 use crate::read::words::{Failure, MarkFound, WordContext, WordMove, read_word};
 use crate::text::{Span, fold_word};
@@ -17,11 +17,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Move};
 
+/// A mark that the board does not bear out costs as much as a rare form several times.
+const WRONG_MARK_COST: u8 = 4;
+
 /// How words in descriptive notation are read.
 #[derive(Clone, Copy, Debug)]
-pub struct DescriptiveUse {
-    /// The naming of squares and pieces.
-    pub naming: &'static Naming,
+pub struct DescriptiveUse<'a> {
+    /// What the moves of the text are written for.
+    pub moves: &'a WrittenMoves,
     /// The use of marks of check.
     pub marks: MarksUse,
 }
@@ -30,9 +33,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Plays a token that is a move in descriptive notation, whatever else its words may be. False where it is none.
     pub(super) fn descriptive_move(&mut self, token: Token) -> bool {
         let Some(usage) = self.task.descriptive else { return false };
-        if token.span.len() > self.task.limits.word
-            || descriptive_readings(self.task.text.input, token.span, usage.naming).is_empty()
-        {
+        if token.span.len() > self.task.limits.word || !usage.moves.contains_key(&token.span.start) {
             return false;
         }
         let mut glyphs = Vec::new();
@@ -48,13 +49,12 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn read_descriptive(
         &self,
         span: Span,
-        usage: DescriptiveUse,
+        usage: DescriptiveUse<'_>,
         context: &WordContext,
     ) -> Result<OneOrMany<WordMove>, Failure> {
         let line = &self.lines[self.lines.len() - 1];
         let input = self.task.text.input;
-        let readings = descriptive_readings(input, span, usage.naming);
-        let Some(origins) = line.origins.as_deref().filter(|_| !readings.is_empty()) else {
+        let (Some(origins), Some(readings)) = (line.origins.as_deref(), usage.moves.get(&span.start)) else {
             let mut glyphs = Vec::new();
             fold_word(input, span, &mut glyphs);
             return read_word(&line.position, &glyphs, context);
@@ -75,10 +75,11 @@ impl<G: Geometry> Player<'_, G> {
                 decision: None,
             }
         };
-        match resolve_descriptive(&line.position, origins, &readings, usage.marks) {
-            DescriptiveResolution::Move(played, reading, decision) => {
-                let decision = decision.map(Box::new);
-                Ok(OneOrMany::one(WordMove { decision, ..step(reading, Some(played)) }))
+        match resolve_descriptive(&line.position, origins, readings, usage.marks) {
+            DescriptiveResolution::Move { played, reading, wrong_mark, decision } => {
+                let step = step(reading, Some(played));
+                let cost = step.cost + if wrong_mark { WRONG_MARK_COST } else { 0 };
+                Ok(OneOrMany::one(WordMove { decision: decision.map(Box::new), cost, ..step }))
             }
             DescriptiveResolution::Ambiguous(moves, reading) => {
                 Err(Failure::Ambiguous(step(reading, None), moves))
@@ -88,13 +89,6 @@ impl<G: Geometry> Player<'_, G> {
             }
         }
     }
-}
-
-/// The moves that a token is written for.
-fn descriptive_readings(input: &[u8], span: Span, naming: &'static Naming) -> Vec<DescriptiveMove> {
-    let mut glyphs = Vec::new();
-    fold_with_blanks(input, span, &mut glyphs);
-    whole_moves(naming, &glyphs)
 }
 
 /// The marks that are judged against the board.

@@ -107,7 +107,7 @@ pub struct PlayerInput<'a> {
     /// The letters of a second language, where a game has two.
     pub second: Option<SecondLetters>,
     /// The naming of squares, where the game is in descriptive notation.
-    pub descriptive: Option<DescriptiveUse>,
+    pub descriptive: Option<DescriptiveUse<'a>>,
     /// The budget.
     pub limits: Limits,
     /// The value of the Result tag.

@@ -111,6 +111,7 @@ pub mod internals {
     pub use crate::read::columns::by_columns;
     pub use crate::read::letters::KnownReading;
     pub use crate::read::lex::{LONGEST_COMMENT, LONGEST_TAG, LOOKAHEAD, Lexer, RECORD_SEPARATOR};
+    pub use crate::read::move_shape::MoveShape;
     pub use crate::read::neighbours::{Neighbours, SAMPLE as NEIGHBOURS_SAMPLE};
     pub use crate::read::number::number_at;
     pub use crate::read::phrases::{begins_termination, says_draw_offer};

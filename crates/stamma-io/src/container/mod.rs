@@ -6,6 +6,8 @@
 
 /// BBCode.
 mod bbcode;
+/// Pages of books.
+mod book;
 /// Cells of tables of moves.
 mod cells;
 /// Chats.

@@ -344,6 +344,9 @@ pub fn recognise(sample: &[u8], choice: ContainerChoice) -> Vec<&'static Contain
         containers.push(container);
         let mut writer = Writer::new(text, true);
         (container.unwrap)(&mut writer);
+        if container.is_innermost {
+            break;
+        }
         unwrapped = writer.written;
         text = &unwrapped;
     }

@@ -34,6 +34,8 @@ mod marks_and_board;
 mod markup;
 /// Clock times and evaluations between moves.
 mod measures;
+/// What is written like a move.
+pub(crate) mod move_shape;
 /// The language of the other games of a text.
 pub(crate) mod neighbours;
 /// Move numbers.

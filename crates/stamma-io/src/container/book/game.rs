@@ -1,0 +1,321 @@
+//! The games of a page: rows whose numbers follow one another, with what stands between them.
+
+use super::page::{Line, LineKind, game_number};
+use super::row::Numbered;
+use stamma_notation::Span;
+use std::ops::Range;
+
+/// Rows that begin a game without a heading: so many must follow one another.
+const ROWS_WITHOUT_HEADING: u32 = 4;
+/// A heading has at most so many lines.
+const HEADING_LINES: usize = 14;
+/// So many lines before the first row of a game without a heading may tell that it starts from a position.
+const LINES_BEFORE: usize = 40;
+/// So many lines behind the last row may tell the end.
+const LINES_BEHIND: usize = 8;
+
+/// A move in its place.
+#[derive(Clone, Copy, Debug)]
+pub struct PrintedMove {
+    pub number: u32,
+    pub black: bool,
+    pub span: Span,
+}
+
+/// A part of a game.
+#[derive(Clone, Debug)]
+pub enum Part {
+    Move(PrintedMove),
+    /// Text beside the moves.
+    Remark(Span),
+    /// Lines between two rows.
+    Lines(Range<usize>),
+}
+
+/// A game on a page.
+#[derive(Clone, Debug, Default)]
+pub struct Game {
+    /// The lines of its heading.
+    pub heading: Range<usize>,
+    /// The number in its heading.
+    pub number: Option<u32>,
+    pub parts: Vec<Part>,
+    /// The lines from its heading to its last row, and to the end that is told behind it.
+    pub lines: Range<usize>,
+    /// The line that tells its end, behind its rows.
+    pub end: Option<usize>,
+}
+
+impl Game {
+    fn last_move(&self) -> Option<PrintedMove> {
+        self.parts.iter().rev().find_map(|part| match part {
+            Part::Move(printed) => Some(*printed),
+            _ => None,
+        })
+    }
+
+    fn due(&self) -> (u32, bool) {
+        match self.last_move() {
+            None => (1, false),
+            Some(PrintedMove { number, black: false, .. }) => (number, true),
+            Some(PrintedMove { number, black: true, .. }) => (number + 1, false),
+        }
+    }
+}
+
+/// Finds the games of a page.
+pub fn games_of(text: &[u8], lines: &[Line]) -> Vec<Game> {
+    let mut finder = Finder { text, lines, games: Vec::new(), open: None, pending: Vec::new(), behind: 0 };
+    for at in 0..lines.len() {
+        finder.line(at);
+    }
+    finder.close();
+    finder.games
+}
+
+struct Finder<'a> {
+    text: &'a [u8],
+    lines: &'a [Line],
+    games: Vec<Game>,
+    open: Option<Game>,
+    /// Moves of columns farther to the right, which are read when those on the left are through.
+    pending: Vec<Numbered>,
+    /// The first line behind the last game that was closed.
+    behind: usize,
+}
+
+impl Finder<'_> {
+    fn line(&mut self, at: usize) {
+        match &self.lines[at].kind {
+            LineKind::GameHeading => self.close(),
+            LineKind::Row(row) => {
+                let begins = row.parts.first().is_some_and(|part| part.number == Some(1) && !part.dotted);
+                let black_of_first = self.open.as_ref().is_some_and(|game| game.due() == (1, true));
+                if begins && !black_of_first {
+                    self.close();
+                    if let Some(game) = self.beginning(at) {
+                        self.open = Some(game);
+                    }
+                } else if self.open.is_none()
+                    && let Some(game) = self.referring(at)
+                {
+                    self.open = Some(game);
+                }
+                self.row(at);
+            }
+            LineKind::Blank => {}
+            _ => self.columns(),
+        }
+    }
+
+    /// Ends the game at hand.
+    fn close(&mut self) {
+        self.columns();
+        self.pending.clear();
+        let Some(mut game) = self.open.take() else { return };
+        let behind = game.lines.end..self.lines.len().min(game.lines.end + LINES_BEHIND);
+        for at in behind {
+            match self.lines[at].kind {
+                LineKind::Row(_) | LineKind::GameHeading | LineKind::Example => break,
+                _ if is_ending(self.lines[at].span.of(self.text)) => {
+                    game.end = Some(at);
+                    game.lines.end = at + 1;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        self.behind = game.lines.end;
+        self.games.push(game);
+    }
+
+    /// The game that a row with the number 1 begins; none where it starts from a position, or stands in text alone.
+    fn beginning(&self, at: usize) -> Option<Game> {
+        let from = self.behind.max(at.saturating_sub(LINES_BEFORE));
+        let heading = (from..at).rev().find(|&line| matches!(self.lines[line].kind, LineKind::GameHeading));
+        let positioned = |line: &Line| matches!(line.kind, LineKind::Diagram | LineKind::Example);
+        if self.lines[heading.unwrap_or(from)..at].iter().any(positioned) {
+            return None;
+        }
+        if heading.is_none() && !self.goes_on(at) {
+            return None;
+        }
+        let lines = heading.unwrap_or_else(|| self.heading_above(at))..at;
+        let number = heading.and_then(|line| game_number(self.lines[line].span.of(self.text)));
+        Some(Game { heading: lines.clone(), number, lines: lines.start..at, ..Game::default() })
+    }
+
+    /// Returns true if the next rows have the next numbers.
+    fn goes_on(&self, at: usize) -> bool {
+        let mut due = 2;
+        for line in &self.lines[at + 1..self.lines.len().min(at + LINES_BEFORE)] {
+            let LineKind::Row(row) = &line.kind else { continue };
+            match row.number() {
+                Some(number) if number == due => due += 1,
+                Some(number) if number + 1 == due => {}
+                None => {}
+                Some(_) => return false,
+            }
+            if due > ROWS_WITHOUT_HEADING {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The first of the short lines right above a row.
+    fn heading_above(&self, at: usize) -> usize {
+        let from = self.behind.max(at.saturating_sub(HEADING_LINES));
+        let mut first = at;
+        let mut blanks = 0;
+        for line in (from..at).rev() {
+            match self.lines[line].kind {
+                LineKind::Blank if blanks < 2 => blanks += 1,
+                LineKind::Heading => (first, blanks) = (line, 0),
+                _ => break,
+            }
+        }
+        first
+    }
+
+    /// `Moves 1-6 as in Game No. 16.`: a game that begins as an earlier one does, up to the row at hand.
+    fn referring(&self, at: usize) -> Option<Game> {
+        let from = self.behind.max(at.saturating_sub(LINES_BEFORE));
+        let mut lines = (from..at).rev();
+        let referred = lines.find_map(|line| Some((line, reference(self.lines[line].span.of(self.text))?)));
+        let (line, (upto, number)) = referred?;
+        let other = self.games.iter().rev().find(|game| game.number == Some(number))?;
+        let mut game = Game::default();
+        for part in &other.parts {
+            if let Part::Move(printed) = part
+                && printed.number <= upto
+            {
+                game.parts.push(Part::Move(*printed));
+            }
+        }
+        let LineKind::Row(row) = &self.lines[at].kind else { return None };
+        let first = row.parts.first()?;
+        // The row may replace the last of these moves.
+        let begins = (first.number?, first.dotted);
+        game.parts.retain(|part| match part {
+            Part::Move(printed) => (printed.number, printed.black) < begins,
+            _ => true,
+        });
+        if game.due() != begins {
+            return None;
+        }
+        let heading = (from..line).rev().find(|&line| matches!(self.lines[line].kind, LineKind::GameHeading));
+        game.heading = heading.unwrap_or(line)..line + 1;
+        game.number = heading.and_then(|line| game_number(self.lines[line].span.of(self.text)));
+        game.lines = game.heading.start..at;
+        if game.heading.end < at {
+            game.parts.push(Part::Lines(game.heading.end..at));
+        }
+        Some(game)
+    }
+
+    /// Adds the moves of a row to the game at hand, if they are due.
+    fn row(&mut self, at: usize) {
+        let Some(mut game) = self.open.take() else { return };
+        let LineKind::Row(row) = &self.lines[at].kind else { return };
+        let before = game.lines.end.max(game.heading.end);
+        let mut added: Vec<Part> = Vec::new();
+        let mut columns: Vec<Numbered> = Vec::new();
+        let mut game_with =
+            Game { parts: game.parts.clone().into_iter().rev().take(4).rev().collect(), ..Game::default() };
+        for part in &row.parts {
+            match self.moves_due(at, &game_with, part) {
+                Some(moves) => {
+                    added.extend(moves.iter().copied().map(Part::Move));
+                    game_with.parts.extend(moves.into_iter().map(Part::Move));
+                }
+                None => columns.push(part.clone()),
+            }
+        }
+        if added.is_empty() {
+            self.open = Some(game);
+            return;
+        }
+        if before < at
+            && game.last_move().is_some()
+            && !matches!(game.parts.last(), Some(Part::Lines(lines)) if lines.end == at)
+        {
+            game.parts.push(Part::Lines(before..at));
+        }
+        game.parts.extend(added);
+        game.parts.extend(row.remarks.iter().copied().map(Part::Remark));
+        game.lines.end = at + 1;
+        self.open = Some(game);
+        self.pending.extend(columns);
+    }
+
+    /// Adds the moves of columns farther to the right, now that those on the left are through.
+    fn columns(&mut self) {
+        let Some(mut game) = self.open.take() else { return };
+        for part in std::mem::take(&mut self.pending) {
+            if let Some(moves) = self.moves_due(self.lines.len(), &game, &part) {
+                game.parts.extend(moves.into_iter().map(Part::Move));
+            }
+        }
+        self.open = Some(game);
+    }
+
+    /// The moves of a part of a row, if the game goes on with them.
+    fn moves_due(&self, at: usize, game: &Game, part: &Numbered) -> Option<Vec<PrintedMove>> {
+        let (due, black_due) = game.due();
+        let number = part.number.unwrap_or(due);
+        let black = match (part.dotted, part.moves.len()) {
+            (true, 1) => true,
+            (true, _) => return None,
+            (false, 2) => false,
+            // Black's move may have the number again, or stand where Black's moves do.
+            (false, _) => black_due && (part.number.is_none() || number == due),
+        };
+        if black != black_due || part.number.is_none() && !black {
+            return None;
+        }
+        // A slip of the printer, if the next row goes on.
+        if number != due && !self.next_number(at).is_some_and(|next| next == due + 1) {
+            return None;
+        }
+        let moves = part.moves.iter().enumerate();
+        Some(
+            moves
+                .map(|(index, &span)| PrintedMove { number: due, black: black || index == 1, span })
+                .collect(),
+        )
+    }
+
+    /// The number of the next row.
+    fn next_number(&self, at: usize) -> Option<u32> {
+        let next = self.lines.iter().skip(at + 1).take(LINES_BEFORE);
+        next.filter_map(|line| match &line.kind {
+            LineKind::Row(row) => row.number(),
+            _ => None,
+        })
+        .next()
+    }
+}
+
+/// The number of moves and the game in `Moves 1-6 as in Game No. 16.`
+fn reference(line: &[u8]) -> Option<(u32, u32)> {
+    let line = std::str::from_utf8(line).ok()?;
+    let (moves, game) = line.split_once(" as in ")?;
+    let moves = moves.strip_prefix("Moves ").or_else(|| moves.strip_prefix("Move "))?;
+    let (_, upto) = moves.split_once(['-', '–'])?;
+    if !game.to_ascii_lowercase().starts_with("game") {
+        return None;
+    }
+    Some((upto.trim().parse().ok()?, game_number(game.as_bytes())?))
+}
+
+/// Returns true if a line tells the end of a game and nothing else.
+pub fn is_ending(line: &[u8]) -> bool {
+    const LONGEST: usize = 48;
+    let Ok(line) = std::str::from_utf8(line) else { return false };
+    let small = line.to_lowercase();
+    let words: Vec<&str> =
+        small.split(|ch: char| !ch.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let ends = ["resigns", "resigned", "drawn", "draw", "wins", "won", "mate", "checkmate"];
+    line.len() <= LONGEST && words.len() <= 5 && words.iter().any(|word| ends.contains(word))
+}

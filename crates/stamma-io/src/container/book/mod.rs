@@ -1,0 +1,230 @@
+//! Pages of books: games in rows of moves, with prose, diagrams and headings around them.
+//!
+//! ```text
+//!                 GAME No. 1
+//!
+//!     White: Ann.   Black: Bob.
+//!
+//!       1. P-K4         P-K4
+//!       2. KtKB3
+//!
+//! The usual move.
+//!
+//!       2. ...          Kt-QB3
+//! ```
+//!
+//! Rows belong to a game where their numbers follow one another. What stands between two rows becomes a comment. Rows below a
+//! diagram begin from a position that they do not give, so that they are no game.
+
+/// The games of a page.
+mod game;
+/// Start positions that a heading tells.
+mod odds;
+/// The lines of a page.
+mod page;
+/// One row of moves.
+mod row;
+
+use self::game::{Game, Part, PrintedMove, games_of};
+use self::odds::{Odds, odds_of};
+use self::page::{Line, LineKind, page_lines};
+use super::Writer;
+use stamma_notation::Span;
+use stamma_notation::internals::MoveShape;
+use std::ops::Range;
+
+/// A page of a book has so many rows of moves, and so many lines of other text.
+const FEWEST_ROWS: usize = 3;
+const FEWEST_OTHERS: usize = 3;
+/// A book in algebraic notation may be any text with moves and comments: it shows more of both.
+const FEWEST_ROWS_ALGEBRAIC: usize = 12;
+const FEWEST_OTHERS_ALGEBRAIC: usize = 100;
+
+/// Returns true if a text is a part of a book.
+pub fn is_book(text: &[u8]) -> bool {
+    shape_of(text).is_some()
+}
+
+/// The way in which the moves of a book are written; none for another text.
+fn shape_of(text: &[u8]) -> Option<MoveShape> {
+    // PGN is no book, whatever its comments hold.
+    if memchr::memmem::find(text, b"\n[White \"").is_some() || text.starts_with(b"[") {
+        return None;
+    }
+    let counted = MoveShape::all().map(|shape| {
+        let lines = page_lines(text, shape);
+        let count = |is: fn(&LineKind) -> bool| lines.iter().filter(|line| is(&line.kind)).count();
+        let rows = count(|kind| matches!(kind, LineKind::Row(row) if row.number().is_some()));
+        let others = count(|kind| !matches!(kind, LineKind::Row(_) | LineKind::Blank));
+        (rows, others, shape)
+    });
+    // Of equals the first.
+    let (rows, others, shape) = counted.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    let (fewest_rows, fewest_others) = match shape.is_descriptive() {
+        true => (FEWEST_ROWS, FEWEST_OTHERS),
+        false => (FEWEST_ROWS_ALGEBRAIC, FEWEST_OTHERS_ALGEBRAIC),
+    };
+    (rows >= fewest_rows && others >= fewest_others).then_some(shape)
+}
+
+/// Writes the games.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let shape = shape_of(text).or_else(|| MoveShape::all().next());
+    let Some(shape) = shape else { return };
+    let lines = page_lines(text, shape);
+    let mut page = Page { writer, text, lines: &lines };
+    let mut at = 0;
+    for game in games_of(text, &lines) {
+        let from = game.lines.start.max(at);
+        page.leave_out(at..from);
+        page.game(&game);
+        at = game.lines.end.max(from);
+    }
+    page.leave_out(at..lines.len());
+}
+
+struct Page<'w, 't> {
+    writer: &'w mut Writer<'t>,
+    text: &'t [u8],
+    lines: &'w [Line],
+}
+
+impl Page<'_, '_> {
+    /// Leaves lines out, and says so.
+    fn leave_out(&mut self, lines: Range<usize>) {
+        let inked = |line: &&Line| !line.span.is_empty();
+        let mut inked = self.lines[lines].iter().filter(inked);
+        let Some(first) = inked.next() else { return };
+        let last = inked.next_back().unwrap_or(first);
+        self.writer.leave_out(first.span.to(last.span));
+        self.writer.end_paragraph();
+    }
+
+    fn game(&mut self, game: &Game) {
+        let heading = self.text_of(game.heading.clone());
+        let odds = odds_of(heading.of(self.text));
+        if let Some(Odds::Unknown) = odds {
+            // Read from the usual start, the moves would mean others.
+            return self.leave_out(game.lines.clone());
+        }
+        if let Some(Odds::Start(fen)) = odds {
+            self.writer.tag_of("SetUp", Span::new(heading.start, heading.start), "1");
+            self.writer.tag_of("FEN", Span::new(heading.start, heading.start), fen);
+        }
+        for line in &self.lines[game.heading.clone()] {
+            if !line.span.is_empty() {
+                self.writer.copy(line.span);
+                self.writer.end_line();
+            }
+        }
+        self.writer.end_paragraph();
+        let mut after: Option<PrintedMove> = None;
+        let mut beside = true;
+        for part in &game.parts {
+            match part {
+                Part::Move(printed) => {
+                    let PrintedMove { number, black, span } = *printed;
+                    match (black, beside) {
+                        (false, _) => self.writer.add(&format!("{number}. ")),
+                        (true, true) => self.writer.add(&format!("{number}... ")),
+                        (true, false) => {}
+                    }
+                    self.writer.copy(span);
+                    self.writer.add(" ");
+                    (after, beside) = (Some(*printed), false);
+                }
+                Part::Remark(span) => {
+                    self.comment(*span);
+                    beside = true;
+                    let next_is_black = after.is_some_and(|printed| !printed.black);
+                    self.result(*span, next_is_black);
+                }
+                Part::Lines(lines) => {
+                    if self.lines[lines.clone()].iter().any(|line| !line.span.is_empty()) {
+                        let span = self.text_of(lines.clone());
+                        self.comment(span);
+                        beside = true;
+                    }
+                }
+            }
+        }
+        if let Some(end) = game.end {
+            let from = game.lines.end.min(end);
+            let span = self.lines[end].span;
+            let before = self.last_row(game)..from;
+            if before.start < before.end
+                && self.lines[before.clone()].iter().any(|line| !line.span.is_empty())
+            {
+                let span = self.text_of(before);
+                self.comment(span);
+            }
+            self.comment(span);
+            self.result(span, after.is_some_and(|printed| !printed.black));
+        }
+        self.writer.end_game();
+    }
+
+    /// The line behind the last row of a game.
+    fn last_row(&self, game: &Game) -> usize {
+        let is_row = |line: &usize| matches!(self.lines[*line].kind, LineKind::Row(_));
+        game.lines.clone().rev().find(is_row).map_or(game.lines.end, |line| line + 1)
+    }
+
+    fn text_of(&self, lines: Range<usize>) -> Span {
+        match &self.lines[lines] {
+            [first, .., last] => first.span.to(last.span),
+            [only] => only.span,
+            [] => Span::default(),
+        }
+    }
+
+    /// Writes a comment. Braces in it would end it.
+    fn comment(&mut self, span: Span) {
+        self.writer.add("{");
+        let mut from = span.start;
+        for (offset, byte) in span.of(self.text).iter().enumerate() {
+            let other = match byte {
+                b'{' => "(",
+                b'}' => ")",
+                _ => continue,
+            };
+            let at = span.start + offset;
+            self.writer.copy(Span::new(from, at));
+            self.writer.replace(Span::new(at, at + 1), other);
+            from = at + 1;
+        }
+        self.writer.copy(Span::new(from, span.end));
+        self.writer.add("} ");
+    }
+
+    /// Writes the result that words tell, where they leave no doubt. Who resigns without a name is on move.
+    fn result(&mut self, span: Span, black_on_move: bool) {
+        let words = String::from_utf8_lossy(span.of(self.text)).to_lowercase();
+        let has = |word: &str| words.split(|ch: char| !ch.is_alphabetic()).any(|one| one == word);
+        let (white, black) = (has("white"), has("black"));
+        let result = if has("resigns") || has("resigned") {
+            match (white, black) {
+                (true, true) => return,
+                (true, false) => "0-1",
+                (false, true) => "1-0",
+                (false, false) if black_on_move => "1-0",
+                (false, false) => "0-1",
+            }
+        } else if has("drawn") || has("draw") {
+            "1/2-1/2"
+        } else if has("wins") || has("won") {
+            match (white, black) {
+                (true, true) => return,
+                (true, false) => "1-0",
+                (false, true) => "0-1",
+                (false, false) if black_on_move => "1-0",
+                (false, false) => "0-1",
+            }
+        } else {
+            return;
+        };
+        self.writer.add(result);
+        self.writer.add(" ");
+    }
+}

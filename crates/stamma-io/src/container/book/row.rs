@@ -1,0 +1,161 @@
+//! One row of moves on a page: `12. P-K4   P-K4`, `4. ...   PxP`, two numbers in four columns.
+
+use stamma_notation::Span;
+use stamma_notation::internals::MoveShape;
+
+/// Moves that stand farther to the right without White's are Black's.
+const BLACK_COLUMN: usize = 20;
+/// No move number has more digits.
+const MOST_DIGITS: usize = 3;
+/// Words behind the moves of a row have at most so many bytes.
+const LONGEST_REMARK: usize = 48;
+
+/// The moves behind one number of a row.
+#[derive(Clone, Default, Debug)]
+pub struct Numbered {
+    pub number: Option<u32>,
+    /// True if dots stand for White's move.
+    pub dotted: bool,
+    /// True if the moves stand where Black's do.
+    pub far_right: bool,
+    pub moves: Vec<Span>,
+}
+
+/// A row of moves.
+#[derive(Clone, Default, Debug)]
+pub struct Row {
+    pub parts: Vec<Numbered>,
+    /// What stands behind the moves, or between them in brackets.
+    pub remarks: Vec<Span>,
+}
+
+impl Row {
+    /// The number of its moves.
+    pub fn moves(&self) -> usize {
+        self.parts.iter().map(|part| part.moves.len()).sum()
+    }
+
+    /// Its first number.
+    pub fn number(&self) -> Option<u32> {
+        self.parts.first()?.number
+    }
+}
+
+/// Reads a line as a row of moves; none where it is text.
+pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
+    let mut row = Row::default();
+    let mut at = line.start;
+    while at < line.end {
+        let rest = &text[at..line.end];
+        if let Some(length) = ignored(rest) {
+            at += length;
+            continue;
+        }
+        // Dots before a move of Black, with a number or without.
+        let dots = rest.iter().take_while(|byte| matches!(byte, b'.' | b' ')).count();
+        if rest[0] == b'.' && rest[..dots].iter().filter(|byte| **byte == b'.').count() >= 2 {
+            row.part().dotted = true;
+            at += dots;
+            continue;
+        }
+        if let Some((number, length)) = number_of(rest, shape) {
+            let far_right = at - line.start >= BLACK_COLUMN && indent_of(text, at) >= BLACK_COLUMN;
+            row.parts.push(Numbered { number: Some(number), far_right, ..Numbered::default() });
+            at += length;
+            continue;
+        }
+        if let Some(length) = shape.length(rest) {
+            let far_right = indent_of(text, at) >= BLACK_COLUMN;
+            let part = row.part();
+            if part.moves.len() == 2 {
+                return None;
+            }
+            part.far_right |= part.moves.is_empty() && far_right;
+            part.moves.push(Span::new(at, at + length));
+            at += length;
+            continue;
+        }
+        let remark = Span::new(at, line.end);
+        if let Some(length) = bracketed(rest) {
+            row.remarks.push(Span::new(at, at + length));
+            at += length;
+            continue;
+        }
+        return (row.moves() > 0 && is_remark(remark.of(text), shape)).then(|| {
+            row.remarks.push(remark);
+            row
+        });
+    }
+    let numbers = row.parts.iter().filter(|part| part.number.is_some()).count();
+    let lone = numbers == 0 && row.moves() == 1;
+    let whole = row.parts.iter().all(|part| !part.moves.is_empty());
+    (row.moves() > 0 && whole && (numbers > 0 || lone)).then_some(row)
+}
+
+impl Row {
+    fn part(&mut self) -> &mut Numbered {
+        if self.parts.is_empty() {
+            self.parts.push(Numbered::default());
+        }
+        let last = self.parts.len() - 1;
+        &mut self.parts[last]
+    }
+}
+
+/// The length of blanks and of marks of a printer that stand for nothing: `/*`, `{163}`.
+fn ignored(rest: &[u8]) -> Option<usize> {
+    if rest[0].is_ascii_whitespace() {
+        return Some(1);
+    }
+    if rest.starts_with(b"\xC2\xA0") || rest.starts_with(b"/*") || rest.starts_with(b"*/") {
+        return Some(2);
+    }
+    let digits = rest.strip_prefix(b"{")?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (digits > 0 && rest.get(digits + 1) == Some(&b'}')).then_some(digits + 2)
+}
+
+/// The length of what stands in brackets: `[A]`, `(best)`.
+fn bracketed(rest: &[u8]) -> Option<usize> {
+    let closing = match rest[0] {
+        b'[' => b']',
+        b'(' => b')',
+        _ => return None,
+    };
+    let length = rest.iter().take(LONGEST_REMARK).position(|byte| *byte == closing)?;
+    Some(length + 1)
+}
+
+/// A move number and its length with the dot behind it. Digits without one are a number where a blank and more follow.
+fn number_of(rest: &[u8], shape: MoveShape) -> Option<(u32, usize)> {
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if digits == 0 || digits > MOST_DIGITS {
+        return None;
+    }
+    let number = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok().filter(|number| *number > 0)?;
+    match rest.get(digits) {
+        // `4. ...` has its own dots.
+        Some(b'.') => Some((number, digits + usize::from(rest.get(digits + 1) != Some(&b'.')))),
+        Some(b')') => Some((number, digits + 1)),
+        Some(b' ') => {
+            let behind = rest[digits..].trim_ascii_start();
+            (behind.starts_with(b"..") || shape.length(behind).is_some()).then_some((number, digits))
+        }
+        _ => None,
+    }
+}
+
+/// The number of blanks before a place on its line.
+fn indent_of(text: &[u8], at: usize) -> usize {
+    text[..at].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// Returns true if what stands behind the moves of a row is a few words and no further moves: `and wins`, `Good`. A comma
+/// before more moves makes prose of the line.
+fn is_remark(rest: &[u8], shape: MoveShape) -> bool {
+    let words = rest.trim_ascii_start();
+    let words = words.strip_prefix(b",").unwrap_or(words).trim_ascii_start();
+    rest.len() <= LONGEST_REMARK
+        && !words.iter().any(u8::is_ascii_digit)
+        && words.first().is_some_and(|first| first.is_ascii_alphabetic())
+        && shape.length(words).is_none()
+}

@@ -1,0 +1,70 @@
+//! What is written like a move, for those who cut pages apart: no board is known there.
+
+use super::words::{WordContext, whole_readings};
+use crate::moves::decode::DecodeContext;
+use crate::moves::descriptive::{NAMINGS, Naming, fold_with_blanks, longest_move};
+use crate::moves::letters::{CaseRule, Letters};
+use crate::moves::own_spellings::NO_SPELLINGS;
+use crate::moves::pattern::{Coordinates, PatternKind};
+use crate::text::{Glyph, Span, fold_word};
+use alloc::vec::Vec;
+use stamma_board::BoardSize;
+
+/// How the moves of a text are written.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveShape(Option<&'static Naming>);
+
+impl MoveShape {
+    /// Every shape: the namings of descriptive notation, then algebraic notation in English letters.
+    pub fn all() -> impl Iterator<Item = MoveShape> {
+        NAMINGS.iter().map(|naming| MoveShape(Some(naming))).chain([MoveShape(None)])
+    }
+
+    /// Returns true if it is descriptive notation.
+    pub const fn is_descriptive(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// The number of bytes that a move takes at the front of a text; none where it begins with no move.
+    pub fn length(self, text: &[u8]) -> Option<usize> {
+        /// No move has more bytes.
+        const LONGEST: usize = 160;
+        let upto = text.len().min(LONGEST);
+        match self.0 {
+            Some(naming) => {
+                let mut glyphs: Vec<Glyph> = Vec::new();
+                fold_with_blanks(&text[..upto], Span::new(0, upto), &mut glyphs);
+                let (_, end) = longest_move(naming, &glyphs, 0)?;
+                Some(glyphs.get(end.checked_sub(1)?)?.span().end)
+            }
+            None => {
+                let end = text[..upto].iter().position(|byte| byte.is_ascii_whitespace() || *byte == b',');
+                let end = end.unwrap_or(upto);
+                let word = text[..end].strip_suffix(b".").unwrap_or(&text[..end]);
+                is_algebraic(word).then_some(end)
+            }
+        }
+    }
+}
+
+/// Returns true if a word names a square as moves do, or castles.
+fn is_algebraic(word: &[u8]) -> bool {
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    fold_word(word, Span::new(0, word.len()), &mut glyphs);
+    // The knight of older books.
+    if let [king, t, rest @ ..] = &glyphs[..]
+        && (king.ch, t.ch) == ('K', 't')
+    {
+        let knight = Glyph::new('N', king.span());
+        glyphs = core::iter::once(knight).chain(rest.iter().copied()).collect();
+    }
+    let decode = DecodeContext {
+        letters: Letters::english(),
+        case: CaseRule::Exact,
+        size: BoardSize { files: 8, ranks: 8 },
+        coordinates: Coordinates::Unsaid,
+        own: &NO_SPELLINGS,
+    };
+    let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+    whole_readings(&glyphs, &context).iter().any(|(reading, _)| reading.pattern.act != PatternKind::Passes)
+}

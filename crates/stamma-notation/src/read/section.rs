@@ -434,6 +434,14 @@ fn begins_moves(word: &Word, glyphs: &[Glyph]) -> bool {
         || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
 }
 
+/// Returns true if a word is the name of a piece and nothing else, in the letters of descriptive notation: `Kt`, `QB`, `-K`.
+fn names_piece(glyphs: &[Glyph]) -> bool {
+    const LONGEST: usize = 5;
+    let named = |glyph: &Glyph| "KQRBNPDTACFt-.'’s".contains(glyph.ch);
+    let capital = glyphs.iter().find(|glyph| glyph.ch != '-').is_some_and(|glyph| glyph.ch.is_uppercase());
+    glyphs.len() <= LONGEST && capital && glyphs.iter().all(named)
+}
+
 /// The number of words that are searched for the next number.
 const WORDS_AHEAD: usize = 4;
 
@@ -457,6 +465,8 @@ struct State {
     fresh_line: bool,
     /// A word that ends with the letter of a file stands before on the same line.
     after_file: bool,
+    /// The name of a piece stands before on the same line, and nothing else: `Kt 1` is a square in descriptive notation.
+    after_piece: bool,
     /// The line holds a FEN.
     fen_line: bool,
     /// The byte where moves may begin, once it is known: what comes before is no part of them.
@@ -478,7 +488,8 @@ impl State {
     /// Notes that such a token stands here.
     fn note_passed(&mut self, token: Token) {
         if token.kind != TokenKind::Space {
-            (self.fresh_line, self.blank_line, self.after_file) = (false, false, false);
+            (self.fresh_line, self.blank_line) = (false, false);
+            (self.after_file, self.after_piece) = (false, false);
             self.text_since_tag = true;
         }
     }
@@ -633,6 +644,7 @@ impl Sections<'_> {
                     && after_higher
                     && !self.dots_follow()
                     && !(state.after_file && self.is_a_rank(token, state.highest_number))
+                    && !(state.after_piece && number.is_some_and(|number| number.alone))
             }
             TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape | TokenKind::Open => {
                 state.ended && state.line_broken_since_end && state.blank_line
@@ -690,6 +702,7 @@ impl Sections<'_> {
                 let broken = lines > 0 || blank != b" " && self.breaks_line(token);
                 state.fresh_line = broken;
                 state.after_file &= !broken;
+                state.after_piece &= !broken;
                 state.fen_line &= !broken;
                 state.blank_line |= lines > 1;
                 state.line_broken_since_end |= state.ended && broken;
@@ -700,8 +713,12 @@ impl Sections<'_> {
             TokenKind::Word => self.note_word(token, state),
             _ => {}
         }
-        state.after_file = token.kind == TokenKind::Word
-            && matches!(self.words.glyphs(self.input, token).last(), Some(Glyph { ch: 'a'..='h', .. }));
+        (state.after_file, state.after_piece) = (false, false);
+        if token.kind == TokenKind::Word {
+            let glyphs = self.words.glyphs(self.input, token);
+            state.after_file = matches!(glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
+            state.after_piece = names_piece(&glyphs);
+        }
         state.fresh_line = false;
         state.blank_line = false;
     }

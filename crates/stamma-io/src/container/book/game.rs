@@ -275,7 +275,7 @@ impl Finder<'_> {
             return None;
         }
         // A slip of the printer, if the next row goes on.
-        if number != due && !self.next_number(at).is_some_and(|next| next == due + 1) {
+        if number != due && !(is_slip(number, due) && self.next_number(at) == Some(due + 1)) {
             return None;
         }
         let moves = part.moves.iter().enumerate();
@@ -295,6 +295,13 @@ impl Finder<'_> {
         })
         .next()
     }
+}
+
+/// Returns true if one digit is all that two numbers differ by: `69` for 59.
+fn is_slip(printed: u32, due: u32) -> bool {
+    let (printed, due) = (printed.to_string(), due.to_string());
+    let differ = printed.bytes().zip(due.bytes()).filter(|(one, other)| one != other).count();
+    printed.len() == due.len() && differ == 1
 }
 
 /// The number of moves and the game in `Moves 1-6 as in Game No. 16.`

@@ -18,6 +18,8 @@
 
 /// The games of a page.
 mod game;
+/// The players in a heading.
+mod heading;
 /// Start positions that a heading tells.
 mod odds;
 /// The lines of a page.
@@ -26,6 +28,7 @@ mod page;
 mod row;
 
 use self::game::{Game, Part, PrintedMove, games_of};
+use self::heading::players_of;
 use self::odds::{Odds, odds_of};
 use self::page::{Line, LineKind, page_lines};
 use super::Writer;
@@ -112,13 +115,16 @@ impl Page<'_, '_> {
             self.writer.tag_of("SetUp", Span::new(heading.start, heading.start), "1");
             self.writer.tag_of("FEN", Span::new(heading.start, heading.start), fen);
         }
-        for line in &self.lines[game.heading.clone()] {
-            if !line.span.is_empty() {
-                self.writer.copy(line.span);
-                self.writer.end_line();
-            }
+        let players =
+            self.lines[game.heading.clone()].iter().find_map(|line| players_of(self.text, line.span));
+        if let Some((white, black)) = players {
+            self.writer.tag("White", white);
+            self.writer.tag("Black", black);
         }
         self.writer.end_paragraph();
+        if !heading.is_empty() {
+            self.comment(heading);
+        }
         let mut after: Option<PrintedMove> = None;
         let mut beside = true;
         for part in &game.parts {
@@ -131,7 +137,8 @@ impl Page<'_, '_> {
                         (true, false) => {}
                     }
                     self.writer.copy(span);
-                    self.writer.add(" ");
+                    // A wide gap, as between columns: `Castles.   Q. to K's 2d.` is two moves.
+                    self.writer.add("   ");
                     (after, beside) = (Some(*printed), false);
                 }
                 Part::Remark(span) => {

@@ -5,6 +5,8 @@ use stamma_notation::internals::MoveShape;
 
 /// Moves that stand farther to the right without White's are Black's.
 const BLACK_COLUMN: usize = 20;
+/// A move of Black alone on its line stands to the right of the text.
+const LONE_INDENT: usize = 6;
 /// No move number has more digits.
 const MOST_DIGITS: usize = 3;
 /// Words behind the moves of a row have at most so many bytes.
@@ -54,7 +56,9 @@ pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
         // Dots before a move of Black, with a number or without.
         let dots = rest.iter().take_while(|byte| matches!(byte, b'.' | b' ')).count();
         if rest[0] == b'.' && rest[..dots].iter().filter(|byte| **byte == b'.').count() >= 2 {
-            row.part().dotted = true;
+            // Behind a move of White they stand for Black's, which comes later.
+            let part = row.part();
+            part.dotted |= part.moves.is_empty();
             at += dots;
             continue;
         }
@@ -64,7 +68,7 @@ pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
             at += length;
             continue;
         }
-        if let Some(length) = shape.length(rest) {
+        if let Some(length) = shape.length(rest).or_else(|| misprint(rest)) {
             let far_right = indent_of(text, at) >= BLACK_COLUMN;
             let part = row.part();
             if part.moves.len() == 2 {
@@ -81,13 +85,16 @@ pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
             at += length;
             continue;
         }
-        return (row.moves() > 0 && is_remark(remark.of(text), shape)).then(|| {
+        // A line that begins with a move without a number is a sentence.
+        let numbered = row.number().is_some();
+        return (numbered && row.moves() > 0 && is_remark(remark.of(text), shape)).then(|| {
             row.remarks.push(remark);
             row
         });
     }
     let numbers = row.parts.iter().filter(|part| part.number.is_some()).count();
-    let lone = numbers == 0 && row.moves() == 1;
+    let lone =
+        numbers == 0 && row.moves() == 1 && indent_of(text, row.parts[0].moves[0].start) >= LONE_INDENT;
     let whole = row.parts.iter().all(|part| !part.moves.is_empty());
     (row.moves() > 0 && whole && (numbers > 0 || lone)).then_some(row)
 }
@@ -142,6 +149,19 @@ fn number_of(rest: &[u8], shape: MoveShape) -> Option<(u32, usize)> {
         }
         _ => None,
     }
+}
+
+/// The length of a word that looks like a move and is none: a slip of the printer is reported where it stands.
+fn misprint(rest: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 12;
+    let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+    let word = &rest[..length];
+    let joined = word.iter().any(|byte| matches!(byte, b'-' | b'x' | b'X'))
+        || memchr::memmem::find(word, "×".as_bytes()).is_some();
+    let small = word.windows(3).any(|three| three.iter().all(u8::is_ascii_lowercase));
+    let letters = word.iter().filter(|byte| byte.is_ascii_uppercase()).count();
+    (word.len() <= LONGEST && joined && !small && letters >= 2 && word[0].is_ascii_uppercase())
+        .then_some(length)
 }
 
 /// The number of blanks before a place on its line.

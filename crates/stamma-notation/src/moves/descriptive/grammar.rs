@@ -401,7 +401,9 @@ impl Scan<'_> {
     }
 
     fn mark(&self, at: usize) -> Option<(Mark, Span, usize)> {
-        if matches!(self.ch(at), Some('!' | '?')) {
+        let spaced = self.blanks(at);
+        if matches!(self.ch(spaced), Some('!' | '?')) {
+            let at = spaced;
             let (mark, length) = mark_at(&self.glyphs[at..], MarkPosition::Glued, &NO_SPELLINGS)?;
             return Some((mark, self.span(at, at + length), at + length));
         }

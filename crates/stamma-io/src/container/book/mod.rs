@@ -57,7 +57,8 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     let counted = MoveShape::all().map(|shape| {
         let lines = page_lines(text, shape);
         let count = |is: fn(&LineKind) -> bool| lines.iter().filter(|line| is(&line.kind)).count();
-        let rows = count(|kind| matches!(kind, LineKind::Row(row) if row.number().is_some()));
+        let rows =
+            count(|kind| matches!(kind, LineKind::Row(row) if row.number().is_some() && !row.misprinted));
         let others = count(|kind| !matches!(kind, LineKind::Row(_) | LineKind::Blank));
         (rows, others, shape)
     });

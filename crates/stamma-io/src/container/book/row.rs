@@ -29,6 +29,8 @@ pub struct Row {
     pub parts: Vec<Numbered>,
     /// What stands behind the moves, or between them in brackets.
     pub remarks: Vec<Span>,
+    /// True if a word among the moves is none, but looks like one.
+    pub misprinted: bool,
 }
 
 impl Row {
@@ -68,7 +70,9 @@ pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
             at += length;
             continue;
         }
-        if let Some(length) = shape.length(rest).or_else(|| misprint(rest)) {
+        let sure = shape.length(rest);
+        if let Some(length) = sure.or_else(|| misprint(rest)) {
+            row.misprinted |= sure.is_none();
             let far_right = indent_of(text, at) >= BLACK_COLUMN;
             let part = row.part();
             if part.moves.len() == 2 {

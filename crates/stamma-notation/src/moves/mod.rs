@@ -4,6 +4,8 @@
 pub(crate) mod castling_words;
 /// From characters to patterns.
 pub(crate) mod decode;
+/// The spellings of descriptive notation.
+pub(crate) mod descriptive_style;
 /// The definition of a dialect.
 pub(crate) mod dialect;
 /// The spellings that a dialect adds to those of all.

@@ -120,5 +120,4 @@ pub static ROMANCE: DescriptiveStyle = DescriptiveStyle {
 };
 
 /// `P4R`, `C3FR`, `T4CR-2CR`: the laws of 1930 name the whole square that a piece leaves.
-pub static FRENCH: DescriptiveStyle =
-    DescriptiveStyle { origin_detail: OriginNaming::Square, ..ROMANCE };
+pub static FRENCH: DescriptiveStyle = DescriptiveStyle { origin_detail: OriginNaming::Square, ..ROMANCE };

@@ -1,6 +1,8 @@
 //! The dialects: one row each. A row gives the differences from the row that it builds on.
 
-use super::descriptive_style::{COMPACT, FRENCH, IN_WORDS, LEAN, ROMANCE, SPACED, STAUNTON as STAUNTON_STYLE};
+use super::descriptive_style::{
+    COMPACT, FRENCH, IN_WORDS, LEAN, ROMANCE, SPACED, STAUNTON as STAUNTON_STYLE,
+};
 use super::dialect::{
     CaptureNaming, CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, MoveSyntax,
     NumberStyle, OriginRule, PawnCapture, ResultPlace,

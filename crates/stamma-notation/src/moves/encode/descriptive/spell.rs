@@ -43,7 +43,13 @@ impl Speller<'_> {
     }
 
     /// Any other move in a form, without a mark of check.
-    pub(super) fn going(&self, played: Move, captured: Option<Role>, written: WrittenForm, word: &mut String) {
+    pub(super) fn going(
+        &self,
+        played: Move,
+        captured: Option<Role>,
+        written: WrittenForm,
+        word: &mut String,
+    ) {
         let WrittenForm { form, side } = written;
         let piece = Some(played.role);
         let mut with_origin = false;

@@ -355,7 +355,7 @@ fn check<G: Geometry>(
         .iter()
         .copied()
         .filter(|other| meanings.iter().any(|meaning| fits(position, *other, meaning, known)))
-        .filter(|other| !lean || checks(*other) == !mark.is_empty())
+        .filter(|other| !lean || checks(*other) != mark.is_empty())
         .collect();
     let names = |found: &[Move]| found.iter().map(|found| san(position, *found)).collect::<Vec<_>>();
     assert_eq!(found, [played], "{}: `{whole}` is {:?} in {}", row.id, names(&found), position.to_fen());

@@ -260,6 +260,9 @@ fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
     }
     let mut text = Vec::new();
     write_game(game, input, dialect, None, &mut text);
+    if !dialect.is_read() {
+        return;
+    }
     let options = ReadOptions::new().dialect(dialect).limits(LIMITS);
     let mut games = read_games(&text, options);
     let again = games.next();

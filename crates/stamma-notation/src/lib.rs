@@ -88,14 +88,15 @@ pub mod internals {
     pub use crate::game::source::word_of_the_other_sheet;
     pub use crate::game::visitor::own_fen;
     pub use crate::moves::decode::{DecodeContext, DecodedMove, decode};
+    pub use crate::moves::descriptive_style::{CheckEvidence, DescriptiveStyle, NameOrder, OriginNaming};
     pub use crate::moves::dialect::{
         CaptureNaming, CaptureSign, CheckMarks, Glyphs, Languages, Lines, MoveSyntax, NumberStyle,
         OriginRule, PawnCapture, ResultPlace, Tags, Text,
     };
     pub use crate::moves::dialects::PGN;
     pub use crate::moves::encode::{
-        CheckKind, Disambiguation, EncodeContext, Encoder, MoveClass, ShortStr8, ShortStr16, encode_with,
-        other_san, san_letters, usual_san,
+        CheckKind, Disambiguation, EncodeContext, Encoder, LineOrigins, MoveClass, Origins, ShortStr8,
+        ShortStr16, encode_in_game, encode_with, other_san, san_letters, usual_san,
     };
     pub use crate::moves::first_letters::FirstLetters;
     pub use crate::moves::letters::CaseRule;

@@ -17,7 +17,7 @@ pub struct Notation {
 
 impl Notation {
     /// Returns the notation with a name such as `pgn` or `lan:de`: the id of one of these dialects, and perhaps the tag
-    /// of a language. `others` are names beside those of dialects that are allowed at this place; they are only used
+    /// of a language, for which the dialect may have a row of its own. `others` are names beside those of dialects that are allowed at this place; they are only used
     /// for suggestions.
     ///
     /// # Errors
@@ -30,6 +30,8 @@ impl Notation {
     /// use stamma::{DIALECTS, Notation};
     /// let german = Notation::named("lan:de", &DIALECTS[..], &[])?;
     /// assert_eq!((german.dialect.id, german.language.map(|language| language.id)), ("lan", Some("de")));
+    /// let spanish = Notation::named("descriptive:es", &DIALECTS[..], &[])?;
+    /// assert_eq!(spanish.dialect.id, "descriptive-es");
     /// assert!(Notation::named("lna", &DIALECTS[..], &[]).is_err_and(|reason| reason.contains("did you mean `lan`?")));
     /// # Ok::<(), String>(())
     /// ```
@@ -55,6 +57,12 @@ impl Notation {
                 None => unknown("dialect", id, known()),
             }
         })?;
+        // A dialect may have a row of its own for a language, such as `descriptive-es`.
+        if let Some(row) = tag.map(|tag| format!("{}-{tag}", dialect.id))
+            && let Some(dialect) = dialects.iter().copied().find(|known| known.id.eq_ignore_ascii_case(&row))
+        {
+            return Ok(Notation { dialect, language: None });
+        }
         let language = tag.map(|tag| letters(dialect, tag)).transpose()?;
         Ok(Notation { dialect, language })
     }

@@ -94,10 +94,9 @@ fn is_gone(dialect: &'static Dialect, matter: Matter) -> bool {
         Matter::DoubleChecks => [PLAIN, CHECK, MATE].into_iter().any(|other| alike(DOUBLE, other)),
         Matter::Mates => [PLAIN, CHECK, DOUBLE].into_iter().any(|other| alike(MATE, other)),
         Matter::LargeBoards => {
-            let digits = |text: &str| text.chars().all(|ch| ch.is_ascii_digit());
             let small = returned(&after(PLAIN.0, PLAIN.1));
             let large = returned(&after("10/10/4k5/10/10/10/10/R9/4K5/10 w - - 0 1", "Ra7"));
-            digits(small.word()) != digits(large.word())
+            (small.word() == "e4f6") != (large.word() == "a3a7")
         }
         Matter::Tags => {
             returned("[White \"Anna\"]\n[Opening \"Sicilian\"]\n\n1. e4 c5 *").game.tag("Opening").as_deref()
@@ -156,7 +155,7 @@ fn nags(returned: &Returned) -> &[u8] {
 #[test]
 fn a_loss_is_a_loss_and_everything_else_comes_back() {
     let (mut lost, mut kept, mut faults) = (0, 0, String::new());
-    for dialect in DIALECTS {
+    for dialect in DIALECTS.into_iter().filter(|dialect| dialect.is_read()) {
         for matter in Matter::all() {
             let gone = is_gone(dialect, matter);
             *(if gone { &mut lost } else { &mut kept }) += 1;
@@ -184,7 +183,7 @@ fn results_come_back_after_any_last_move() {
         "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O",
         "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. c3 O-O",
     ];
-    for dialect in DIALECTS {
+    for dialect in DIALECTS.into_iter().filter(|dialect| dialect.is_read()) {
         for result in GameResult::ALL {
             for moves in ends {
                 let pgn = format!("[Result \"*\"]\n[Score \"{}\"]\n\n{moves} *", result.text());

@@ -352,7 +352,7 @@ fn written_moves_are_read_again() {
     for (name, ..) in POSITIONS {
         let position = position(name);
         for mv in position.legal_moves() {
-            for dialect in DIALECTS {
+            for dialect in DIALECTS.into_iter().filter(|dialect| dialect.is_read()) {
                 let word = position.write(mv, dialect, None).unwrap();
                 let read = position.parse_in(&word, dialect, None);
                 assert_eq!(read.map(|parsed| parsed.mv), Ok(mv), "{name}: {word} in {}", dialect.id);

@@ -53,6 +53,9 @@ fn language_list() -> String {
     )
 }
 
+/// The greatest width of a column.
+const WIDEST: usize = 48;
+
 /// Returns the letters that are written in a language.
 fn letters(language: &Language) -> String {
     let letters = language.pieces.iter().take(5).filter_map(|spellings| spellings.first().copied());
@@ -61,7 +64,9 @@ fn letters(language: &Language) -> String {
 
 /// Formats rows as columns, two blanks apart.
 fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    // A few long cells would move the columns behind them off the screen.
+    let lengths = |column: usize| rows.iter().map(move |row| row[column].chars().count());
+    let width = |column: usize| lengths(column).filter(|length| *length <= WIDEST).max().unwrap_or(0);
     let widths: [usize; COLUMNS] = std::array::from_fn(width);
     let mut text = String::new();
     for row in rows {

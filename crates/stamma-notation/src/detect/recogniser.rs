@@ -58,9 +58,10 @@ pub struct Recogniser {
 }
 
 impl Recogniser {
-    /// One that chooses among these dialects, of which only the first 64 are compared.
+    /// One that chooses among these dialects, of which only those that are read are compared, and at most 64.
     pub fn new(dialects: &[&'static Dialect]) -> Recogniser {
-        let dialects = dialects[..dialects.len().min(MOST_DIALECTS)].to_vec();
+        let read = dialects.iter().copied().filter(|dialect| dialect.is_read());
+        let dialects = read.take(MOST_DIALECTS).collect();
         Recogniser { dialects, rows: None, letters: None, tally: Tally::default() }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! No code compares a dialect's id. The writer, the recogniser and the documentation read these fields.
 
+use super::descriptive_style::DescriptiveStyle;
 use super::languages::{LANGUAGES, Language, language};
 use super::letters::Compounds;
 use super::own_spellings::{NO_SPELLINGS, OwnSpellings};
@@ -58,10 +59,14 @@ impl Dialect {
     pub fn own_spellings(named: Option<&'static Dialect>) -> &'static OwnSpellings {
         named.map_or(&NO_SPELLINGS, |dialect| dialect.own)
     }
+
+    /// Returns true if games in it are read. Descriptive notation is only written.
+    pub const fn is_read(&self) -> bool {
+        !self.naming.is_descriptive()
+    }
 }
 
-/// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`; the descriptive
-/// system (`P-K4`) would be one.
+/// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveSyntax {
     /// `Nf3`: letter, then the necessary part of the origin, then the target.
@@ -73,16 +78,24 @@ pub enum MoveSyntax {
     /// `7163`: files and ranks as digits, promotion as a fifth. It names the squares of an 8x8 board only; games on
     /// larger ones are written in coordinates.
     Numeric,
+    /// `P-K4`: files by the pieces of the usual start, ranks from the mover's side, captures by what is taken. It names the
+    /// squares of an 8x8 board only; games on others are written in coordinates.
+    Descriptive(&'static DescriptiveStyle),
 }
 
 impl MoveSyntax {
     /// Returns the meaning of a small letter after two squares in it.
     pub const fn coordinates(self) -> Coordinates {
         match self {
-            MoveSyntax::Algebraic => Coordinates::Unsaid,
+            MoveSyntax::Algebraic | MoveSyntax::Descriptive(_) => Coordinates::Unsaid,
             MoveSyntax::Coordinate | MoveSyntax::Numeric => Coordinates::Plain,
             MoveSyntax::Smith => Coordinates::Smith,
         }
+    }
+
+    /// Returns true if it is descriptive.
+    pub const fn is_descriptive(self) -> bool {
+        matches!(self, MoveSyntax::Descriptive(_))
     }
 }
 
@@ -177,6 +190,8 @@ pub struct Layout {
     pub lines: Lines,
     /// The style of move numbers.
     pub numbered: NumberStyle,
+    /// The text between a move of White and Black's, beside the usual blank: moves of several words need more.
+    pub column_gap: &'static str,
     /// The parts that are written beside the moves.
     pub extras: Extras,
     /// The place of the result.
@@ -201,6 +216,8 @@ pub enum NumberStyle {
     Dot,
     /// `1.e4 e5`.
     DotGlued,
+    /// `1. e4 1. e5`.
+    DotForBoth,
     /// Not at all.
     Not,
 }

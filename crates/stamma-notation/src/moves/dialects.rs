@@ -1,9 +1,14 @@
 //! The dialects: one row each. A row gives the differences from the row that it builds on.
 
+use super::descriptive_style::{
+    COMPACT, FRENCH, IN_WORDS, LEAN, ROMANCE, SPACED, STAUNTON as STAUNTON_STYLE,
+};
 use super::dialect::{
     CaptureNaming, CaptureSign, CheckMarks, Dialect, Extras, Languages, Layout, Lines, MoveSyntax,
     NumberStyle, OriginRule, PawnCapture, ResultPlace,
 };
+use super::first_letters::FirstLetters;
+use super::languages::Language;
 use super::letters::Compounds;
 use crate::moves::own_spellings::NO_SPELLINGS;
 
@@ -11,6 +16,7 @@ const PAIR_A_LINE: Layout = Layout {
     header: "",
     lines: Lines::PairALine,
     numbered: NumberStyle::Dot,
+    column_gap: "",
     extras: Extras::NONE,
     result: ResultPlace::NextLine,
 };
@@ -19,6 +25,7 @@ const GAME_A_LINE: Layout = Layout {
     header: "",
     lines: Lines::GameALine,
     numbered: NumberStyle::Not,
+    column_gap: "",
     extras: Extras::NONE,
     result: ResultPlace::Nowhere,
 };
@@ -27,6 +34,7 @@ const RUN_IN: Layout = Layout {
     header: "",
     lines: Lines::Wrapped(79),
     numbered: NumberStyle::DotGlued,
+    column_gap: "",
     extras: Extras::BOOK,
     result: ResultPlace::NextWord,
 };
@@ -62,6 +70,7 @@ pub static PGN: Dialect = Dialect {
         header: "",
         lines: Lines::Wrapped(79),
         numbered: NumberStyle::Dot,
+        column_gap: "",
         extras: Extras::PGN,
         result: ResultPlace::NextWord,
     },
@@ -307,8 +316,134 @@ static FAIRY: Dialect = Dialect {
     ..PGN
 };
 
+/// Descriptive notation of English books of the twentieth century.
+static DESCRIPTIVE: Dialect = Dialect {
+    id: "descriptive",
+    title: "Descriptive notation: P-K4, N-KB3",
+    source: "English books of the twentieth century",
+    naming: MoveSyntax::Descriptive(&COMPACT),
+    languages: Languages::Only("en"),
+    joint: "-",
+    victim: CaptureNaming::Named,
+    en_passant: " e.p.",
+    promotion: ("(", ")"),
+    checks: CheckMarks { check: "+", double: "+", mate: " mate" },
+    results: HYPHENS,
+    layout: PAIR_A_LINE,
+    ..PGN
+};
+
+static DESCRIPTIVE_LEAN: Dialect = Dialect {
+    id: "descriptive-lean",
+    title: "Descriptive notation, as little as will do: a mark of check may be what decides",
+    source: "Ed. Lasker, Chess Strategy; Capablanca, Chess Fundamentals: 2 % of their moves",
+    naming: MoveSyntax::Descriptive(&LEAN),
+    ..DESCRIPTIVE
+};
+
+/// `Kt` for the knight, so that `K` is the king's alone.
+static KNIGHT_KT: Language = Language {
+    id: "en-kt",
+    name: "English with Kt for the knight",
+    native: "English (Kt)",
+    pieces: KT_PIECES,
+    sources: ["Ed. Lasker, Chess Strategy", "Capablanca, Chess Fundamentals"],
+    first_letters: FirstLetters::of(&KT_PIECES),
+};
+
+const KT_PIECES: [&[&str]; 6] = [&["Kt"], &["B"], &["R"], &["Q"], &["K"], &["P"]];
+
+static DESCRIPTIVE_KT: Dialect = Dialect {
+    id: "descriptive-kt",
+    title: "Descriptive notation with Kt: P-K4, Kt-KB3, B-Kt5ch",
+    source: "Ed. Lasker, Chess Strategy",
+    languages: Languages::Own(&KNIGHT_KT),
+    checks: CheckMarks { check: "ch", double: "ch", mate: " mate" },
+    ..DESCRIPTIVE
+};
+
+static DESCRIPTIVE_SPACED: Dialect = Dialect {
+    id: "descriptive-spaced",
+    title: "Descriptive notation, spaced: P - Q B 4, R × P ch",
+    source: "Capablanca, Chess Fundamentals",
+    naming: MoveSyntax::Descriptive(&SPACED),
+    joint: " - ",
+    capture: CaptureSign::Before(" × "),
+    promotion: (" (", ")"),
+    castling: ["Castles K R", "Castles Q R"],
+    checks: CheckMarks { check: " ch", double: " ch", mate: " mate" },
+    layout: Layout { column_gap: "   ", ..PAIR_A_LINE },
+    ..DESCRIPTIVE_KT
+};
+
+static DESCRIPTIVE_TO: Dialect = Dialect {
+    id: "descriptive-to",
+    title: "Descriptive notation in words: P to K4, Kt takes P, R to K sq",
+    source: "Bird, Chess History and Reminiscences",
+    naming: MoveSyntax::Descriptive(&IN_WORDS),
+    joint: " to ",
+    capture: CaptureSign::Before(" takes "),
+    en_passant: " en passant",
+    castling: ["Castles KR", "Castles QR"],
+    ..DESCRIPTIVE_SPACED
+};
+
+static STAUNTON: Dialect = Dialect {
+    id: "staunton",
+    title: "Descriptive notation of the nineteenth century: P. to K's 4th.",
+    source: "Staunton; The Blue Book of Chess",
+    naming: MoveSyntax::Descriptive(&STAUNTON_STYLE),
+    promotion: (", becoming a ", "."),
+    castling: ["Castles (with K. R.)", "Castles (with Q. R.)"],
+    checks: CheckMarks { check: " (ch.)", double: " (ch.)", mate: " Mate." },
+    layout: Layout { numbered: NumberStyle::DotForBoth, ..DESCRIPTIVE_SPACED.layout },
+    ..DESCRIPTIVE_TO
+};
+
+static DESCRIPTIVE_ES: Dialect = Dialect {
+    id: "descriptive-es",
+    title: "Spanish descriptive notation: P4R, C3AR",
+    source: "Spanish and Latin American books",
+    naming: MoveSyntax::Descriptive(&ROMANCE),
+    languages: Languages::Only("es"),
+    joint: "",
+    en_passant: " a.p.",
+    promotion: ("=", ""),
+    checks: CheckMarks { check: "+", double: "+", mate: "++" },
+    ..DESCRIPTIVE
+};
+
+static DESCRIPTIVE_PT: Dialect = Dialect {
+    id: "descriptive-pt",
+    title: "Portuguese descriptive notation: P4R, C3BR",
+    source: "Portuguese and Brazilian books",
+    languages: Languages::Only("pt"),
+    ..DESCRIPTIVE_ES
+};
+
+static DESCRIPTIVE_IT: Dialect = Dialect {
+    id: "descriptive-it",
+    title: "Italian descriptive notation: P4R, C3AR",
+    source: "it.wikipedia.org, Notazione descrittiva",
+    languages: Languages::Only("it"),
+    en_passant: " e.p.",
+    checks: CheckMarks { check: "+", double: "+", mate: "#" },
+    ..DESCRIPTIVE_ES
+};
+
+static DESCRIPTIVE_FR: Dialect = Dialect {
+    id: "descriptive-fr",
+    title: "French descriptive notation: P4R, C3FR",
+    source: "FIDE, Règles du jeu d'échecs, 1930; fr.wikipedia.org, Notation descriptive",
+    naming: MoveSyntax::Descriptive(&FRENCH),
+    languages: Languages::Only("fr"),
+    en_passant: " e.p.",
+    checks: CheckMarks { check: "+", double: "+", mate: "≠" },
+    ..DESCRIPTIVE_ES
+};
+
 /// Every dialect. Where a text fits several, the first of them is named.
-pub static DIALECTS: [&Dialect; 22] = [
+pub static DIALECTS: [&Dialect; 32] = [
     &PGN,
     &FIDE,
     &SCORESHEET,
@@ -331,6 +466,16 @@ pub static DIALECTS: [&Dialect; 22] = [
     &SMITH,
     &ICCF,
     &FAIRY,
+    &DESCRIPTIVE,
+    &DESCRIPTIVE_KT,
+    &DESCRIPTIVE_LEAN,
+    &DESCRIPTIVE_SPACED,
+    &DESCRIPTIVE_TO,
+    &STAUNTON,
+    &DESCRIPTIVE_ES,
+    &DESCRIPTIVE_FR,
+    &DESCRIPTIVE_PT,
+    &DESCRIPTIVE_IT,
 ];
 
 /// The dialect with this id.

@@ -5,6 +5,7 @@
 
 mod as_written;
 mod board;
+mod descriptive;
 mod encode_context;
 mod encoder;
 mod packed_word;
@@ -12,6 +13,7 @@ mod word_template;
 
 pub use self::as_written::{other_san, san_as_written, usual_san};
 pub use self::board::Board;
+pub use self::descriptive::{LineOrigins, Origins};
 pub use self::encode_context::{CheckKind, Disambiguation, EncodeContext};
 pub use self::encoder::{Encoder, SimpleSpellings};
 pub use self::packed_word::{NUMBERS, ShortStr8, ShortStr16};
@@ -71,6 +73,21 @@ pub fn encode_with<G: Geometry>(
     encode_context: &EncodeContext,
     encoder: &Encoder,
 ) -> String {
+    encode_in_game(position, played, encode_context, encoder, Origins::UNKNOWN)
+}
+
+/// Like [`encode_with`], for a move of a game whose pieces have come from known squares: descriptive notation names them
+/// after these.
+pub fn encode_in_game<G: Geometry>(
+    position: &Position<G>,
+    played: Move,
+    encode_context: &EncodeContext,
+    encoder: &Encoder,
+    origins: Origins,
+) -> String {
+    if encoder.descriptive().is_some() {
+        return descriptive::encode(position, played, encode_context, encoder, origins);
+    }
     let doubtful = encoder.is_doubtful(played, encode_context);
     let mut word = String::with_capacity(8);
     for width in OriginDetail::ALL {
@@ -102,8 +119,12 @@ pub fn encode_illegal<G: Geometry>(
 
 /// Like [`encode_illegal`], with an encoder that serves every move.
 pub fn encode_illegal_with<G: Geometry>(position: &Position<G>, played: Move, encoder: &Encoder) -> String {
+    let encode_context = EncodeContext::of(position, played);
+    if encoder.descriptive().is_some() {
+        return descriptive::encode_illegal(position, played, &encode_context, encoder);
+    }
     let mut word = String::with_capacity(8);
-    encoder.write_illegal(played, &EncodeContext::of(position, played), &mut word);
+    encoder.write_illegal(played, &encode_context, &mut word);
     word
 }
 

@@ -6,6 +6,8 @@ pub(crate) mod castling_words;
 pub(crate) mod decode;
 /// Descriptive notation.
 pub(crate) mod descriptive;
+/// The spellings of descriptive notation.
+pub(crate) mod descriptive_style;
 /// The definition of a dialect.
 pub(crate) mod dialect;
 /// The spellings that a dialect adds to those of all.

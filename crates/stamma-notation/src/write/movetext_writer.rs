@@ -43,12 +43,17 @@ impl<'d> MovetextWriter<'d> {
     /// Sets the number before a move, where the dialect has one.
     #[inline(never)]
     pub fn number(&mut self, color: Color, number: u32) {
-        if color == Color::Black && !self.interrupted || self.numbered == NumberStyle::Not {
+        let beside_white = color == Color::Black && !self.interrupted;
+        if beside_white {
+            self.page.append(self.dialect.layout.column_gap.as_bytes());
+        }
+        let due = !beside_white || self.numbered == NumberStyle::DotForBoth;
+        if !due || self.numbered == NumberStyle::Not {
             return;
         }
         let dots = match color {
-            Color::White => 1,
-            Color::Black => 3,
+            Color::Black if !beside_white => 3,
+            _ => 1,
         };
         self.page.short(ShortStr16::numbered(number, dots));
         if self.numbered == NumberStyle::DotGlued {
@@ -94,6 +99,7 @@ impl<'d> MovetextWriter<'d> {
             NumberStyle::DotGlued if due => {
                 NUMBERS.get(ply as usize).is_some_and(|&number| self.page.try_glued_short(number, word))
             }
+            NumberStyle::DotForBoth => return false,
             NumberStyle::DotGlued | NumberStyle::Not => self.page.try_short(word),
         };
         self.interrupted &= !set;

@@ -14,8 +14,8 @@ use crate::game::{Game, Played, PlySource};
 use crate::moves::dialect::{Dialect, Lines, NumberStyle};
 use crate::moves::dialects::PGN;
 use crate::moves::encode::{
-    Board, CheckKind, Disambiguation, EncodeContext, Encoder, ShortStr8, ShortStr16, SimpleSpellings, encode,
-    encode_illegal_with, encode_with, other_san, san_as_written, usual_san,
+    Board, CheckKind, Disambiguation, EncodeContext, Encoder, LineOrigins, Origins, ShortStr8, ShortStr16,
+    SimpleSpellings, encode, encode_illegal_with, encode_in_game, other_san, san_as_written, usual_san,
 };
 use crate::moves::languages::Language;
 use crate::moves::result::{GameResult, Termination};
@@ -153,6 +153,9 @@ struct PendingMove {
     encode_context: EncodeContext,
     /// The position that it is made in, where its word may be read as another move.
     position: Option<Box<AnyPosition>>,
+    /// The origins of its pieces, which descriptive notation names, and those of all open lines.
+    origins: Origins,
+    lines: LineOrigins,
 }
 
 impl Default for PendingMove {
@@ -167,7 +170,8 @@ impl Default for PendingMove {
             king_to: square,
             uci_to: square,
         };
-        PendingMove { played, encode_context, position: None }
+        let (origins, lines) = (Origins::UNKNOWN, LineOrigins::default());
+        PendingMove { played, encode_context, position: None, origins, lines }
     }
 }
 
@@ -480,21 +484,30 @@ impl GameListener<'_> {
     #[cold]
     fn keep_position<B: Board>(&mut self, before: &B) {
         self.pending.position = Some(Box::new(before.to_any()));
+        self.follow_origins(before, Some(self.pending.played));
+    }
+
+    /// Notes what a ply does to the origins of pieces, where the dialect names them.
+    #[cold]
+    fn follow_origins<B: Board>(&mut self, before: &B, played: Option<Move>) {
+        if self.encoder.descriptive().is_some() {
+            self.pending.origins = self.pending.lines.before(before, played);
+        }
     }
 
     /// Writes a word that is long, or that may be read as another move or as a result.
     #[cold]
     fn long_word(&mut self) -> Option<ShortStr16> {
         let ends_bare = self.ends_bare;
-        let PendingMove { played, encode_context, position } = &mut self.pending;
+        let PendingMove { played, encode_context, position, origins, .. } = &mut self.pending;
         let word = match position.take().as_deref() {
             Some(AnyPosition::Small(position)) => {
-                let word = encode_with(position, *played, encode_context, self.encoder);
+                let word = encode_in_game(position, *played, encode_context, self.encoder, *origins);
                 let in_doubt = ends_bare && may_be_result(self.dialect, &word);
                 if in_doubt { encode(position, *played, &PGN, &self.encoder.letters()) } else { word }
             }
             Some(AnyPosition::Large(position)) => {
-                let word = encode_with(position, *played, encode_context, self.encoder);
+                let word = encode_in_game(position, *played, encode_context, self.encoder, *origins);
                 let in_doubt = ends_bare && may_be_result(self.dialect, &word);
                 if in_doubt { encode(position, *played, &PGN, &self.encoder.letters()) } else { word }
             }
@@ -533,12 +546,14 @@ impl GameListener<'_> {
                 if position.play_illegal(played).is_err() {
                     return;
                 }
+                self.follow_origins(before, Some(played));
                 self.sheet.word(encode_illegal_with(&position, played, self.encoder).as_bytes());
             }
             Played::Pass | Played::Unread => {
                 if before.is_check() {
                     return;
                 }
+                self.follow_origins(before, None);
                 self.sheet.word(b"--");
             }
         }
@@ -574,6 +589,7 @@ impl GameVisitor for GameListener<'_> {
         self.first_ply = start.first_ply;
         let writer = self.variants.of(start.position_variant());
         self.encoder = &writer.encoder;
+        self.pending.lines.clear();
         let waits = if self.dialect.layout.lines == Lines::PairALine { WAITS } else { 0 };
         if let Some(game) = start.game {
             let read = game.mainline().take_while(|ply| ply.played != Played::Unread);
@@ -657,6 +673,7 @@ impl GameVisitor for GameListener<'_> {
     #[inline]
     fn open(&mut self) {
         self.depth += 1;
+        self.pending.lines.open();
         self.pass();
         // A line that broke off is written whole, its variations included.
         if self.everything && self.unread.is_none() {
@@ -671,6 +688,7 @@ impl GameVisitor for GameListener<'_> {
             self.finish_unread(&unread);
         }
         self.depth = self.depth.saturating_sub(1);
+        self.pending.lines.close();
         self.pass();
         if self.everything && self.unread.is_none() {
             self.set_beside();

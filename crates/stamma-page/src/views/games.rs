@@ -293,6 +293,7 @@ fn plain_words(found: &DetectedNotation, has_letters: bool) -> String {
         MoveSyntax::Algebraic => "short notation",
         MoveSyntax::Coordinate => return String::from("From square to square, without letters of pieces"),
         MoveSyntax::Smith => return String::from("From square to square, with what is taken"),
+        MoveSyntax::Descriptive(_) => "descriptive notation",
         MoveSyntax::Numeric => return String::from("Numbers for squares"),
     };
     match (found.language.id, found.language.name) {

@@ -144,6 +144,13 @@ impl Draft {
 
 fn based_on(value: &Value<'_, '_>) -> Result<&'static Dialect, DialectError> {
     let id = value.text()?;
-    let known = || DIALECTS.iter().map(|known| known.id);
-    dialect(id).ok_or_else(|| value.fault(unknown("dialect", id, known())))
+    let known = || DIALECTS.iter().filter(|known| known.is_read()).map(|known| known.id);
+    let base = dialect(id).ok_or_else(|| value.fault(unknown("dialect", id, known())))?;
+    // Every word of an own dialect has to be read back.
+    if !base.is_read() {
+        let message =
+            format!("`based-on` is \"{id}\", which is written and not read; no dialect can be built on it");
+        return Err(value.fault(message));
+    }
+    Ok(base)
 }

@@ -6,6 +6,7 @@
 use super::board::Board;
 use super::encode_context::{CheckKind, EncodeContext};
 use super::packed_word::{LONGEST, PackedSpelling, ShortStr8, ShortStr16, WordOutput, write_coordinates};
+use crate::moves::descriptive_style::DescriptiveStyle;
 use crate::moves::dialect::{
     CaptureNaming, CaptureSign, CheckMarks, Dialect, MoveSyntax, OriginRule, PawnCapture,
 };
@@ -46,16 +47,16 @@ pub struct Encoder {
     pieces: [PackedSpelling; Role::COUNT],
     /// The roles that are written as another one is.
     shared: RoleSet,
-    joint: PackedSpelling,
+    pub(super) joint: PackedSpelling,
     /// The sign of a capture, and the place that it does not have.
-    takes: PackedSpelling,
+    pub(super) takes: PackedSpelling,
     takes_after: PackedSpelling,
-    promotion: (PackedSpelling, PackedSpelling),
-    en_passant: PackedSpelling,
-    castling: [PackedSpelling; 2],
+    pub(super) promotion: (PackedSpelling, PackedSpelling),
+    pub(super) en_passant: PackedSpelling,
+    pub(super) castling: [PackedSpelling; 2],
     /// True for each side if castling to it is spelled like a result.
     castling_is_result: [bool; 2],
-    check_marks: [PackedSpelling; CheckKind::COUNT],
+    pub(super) check_marks: [PackedSpelling; CheckKind::COUNT],
     /// True if every word is short enough for a [`ShortStr8`].
     brief: bool,
     /// True if every word is short enough for a [`ShortStr16`].
@@ -90,6 +91,7 @@ impl Encoder {
             own: dialect.own,
             naming: match dialect.naming {
                 MoveSyntax::Numeric if size.files > 9 || size.ranks > 9 => MoveSyntax::Coordinate,
+                MoveSyntax::Descriptive(_) if size.files != 8 || size.ranks != 8 => MoveSyntax::Coordinate,
                 naming => naming,
             },
             origin: dialect.origin,
@@ -140,9 +142,11 @@ impl Encoder {
     /// Returns the encoder with the facts about the length of its words.
     const fn measured(mut self, size: BoardSize) -> Encoder {
         let most = self.most_bytes(size, self.origin);
-        self.brief = most <= ShortStr8::LONGEST;
-        self.short = most <= LONGEST;
-        self.short_in_full = self.most_bytes(size, OriginRule::Always) <= LONGEST;
+        // A descriptive word depends on the other legal moves.
+        let by_parts = !matches!(self.naming, MoveSyntax::Descriptive(_));
+        self.brief = by_parts && most <= ShortStr8::LONGEST;
+        self.short = by_parts && most <= LONGEST;
+        self.short_in_full = by_parts && self.most_bytes(size, OriginRule::Always) <= LONGEST;
         self
     }
 
@@ -188,6 +192,15 @@ impl Encoder {
             && self.short
     }
 
+    /// The style in which it writes descriptive notation, if it does.
+    #[inline(always)]
+    pub const fn descriptive(&self) -> Option<&'static DescriptiveStyle> {
+        match self.naming {
+            MoveSyntax::Descriptive(style) => Some(style),
+            _ => None,
+        }
+    }
+
     /// Returns true if it names the two squares of a move and nothing else.
     pub fn writes_coordinates(&self) -> bool {
         self.naming == MoveSyntax::Coordinate
@@ -205,12 +218,14 @@ impl Encoder {
         self.naming == MoveSyntax::Algebraic && self.pawn_capture == PawnCapture::File
     }
 
-    /// Returns true if the usual word for a move may be read as another move.
+    /// Returns true if the usual word for a move may be read as another move, or cannot be written without the board.
     #[inline]
     pub fn is_doubtful(&self, played: Move, encode_context: &EncodeContext) -> bool {
         let is_pawn_capture = played.role == Role::Pawn && encode_context.captured.is_some();
-        self.naming == MoveSyntax::Algebraic
-            && played.castling().is_none()
+        if self.naming != MoveSyntax::Algebraic {
+            return self.descriptive().is_some();
+        }
+        played.castling().is_none()
             && (self.pawn_capture == PawnCapture::File && is_pawn_capture
                 || !self.shared.is_empty()
                     && (self.shared.contains(played.role)
@@ -261,7 +276,8 @@ impl Encoder {
     ) {
         match self.naming {
             MoveSyntax::Algebraic => self.algebraic(played, encode_context, width, output),
-            MoveSyntax::Coordinate => {
+            // A descriptive word cannot be written without the board: see `descriptive`.
+            MoveSyntax::Coordinate | MoveSyntax::Descriptive(_) => {
                 write_coordinates(played.from, encode_context.uci_to, played.promotion(), output);
             }
             MoveSyntax::Smith => smith(played, encode_context, output),

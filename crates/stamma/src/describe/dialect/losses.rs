@@ -24,7 +24,7 @@ pub enum Matter {
     DoubleChecks,
     /// Mate, distinguished from checks.
     Mates,
-    /// The naming of squares, on boards larger than nine by nine.
+    /// The naming of squares, on boards larger than those that it can name.
     LargeBoards,
     /// Tag pairs, but for those that give the start position.
     Tags,
@@ -67,10 +67,12 @@ impl Matter {
 /// Returns true if the dialect loses it.
 pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
     let algebraic = dialect.naming == MoveSyntax::Algebraic;
+    let descriptive = dialect.naming.is_descriptive();
+    let by_letters = algebraic || descriptive;
     let checks = &dialect.checks;
     let extras = &dialect.layout.extras;
     match matter {
-        Matter::Pieces => !algebraic,
+        Matter::Pieces => !by_letters,
         Matter::Captures => match dialect.naming {
             MoveSyntax::Algebraic => {
                 let signed = match dialect.capture {
@@ -82,18 +84,19 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
                 !signed && !joined
             }
             MoveSyntax::Coordinate | MoveSyntax::Numeric => true,
-            MoveSyntax::Smith => false,
+            MoveSyntax::Smith | MoveSyntax::Descriptive(_) => false,
         },
-        Matter::PawnTargets => algebraic && dialect.pawn_capture == PawnCapture::File,
+        // Descriptive notation names the pawn that is taken, and its square only where that is needed.
+        Matter::PawnTargets => descriptive || algebraic && dialect.pawn_capture == PawnCapture::File,
         Matter::EnPassant => match dialect.naming {
-            MoveSyntax::Algebraic => dialect.en_passant.is_empty(),
+            MoveSyntax::Algebraic | MoveSyntax::Descriptive(_) => dialect.en_passant.is_empty(),
             MoveSyntax::Coordinate | MoveSyntax::Numeric => true,
             MoveSyntax::Smith => false,
         },
-        Matter::Checks => !algebraic || checks.check.is_empty(),
-        Matter::DoubleChecks => !algebraic || ["", checks.check, checks.mate].contains(&checks.double),
-        Matter::Mates => !algebraic || ["", checks.check, checks.double].contains(&checks.mate),
-        Matter::LargeBoards => dialect.naming == MoveSyntax::Numeric,
+        Matter::Checks => !by_letters || checks.check.is_empty(),
+        Matter::DoubleChecks => !by_letters || ["", checks.check, checks.mate].contains(&checks.double),
+        Matter::Mates => !by_letters || ["", checks.check, checks.double].contains(&checks.mate),
+        Matter::LargeBoards => descriptive || dialect.naming == MoveSyntax::Numeric,
         Matter::Tags => extras.tags == Tags::Start,
         // A comment beside the score gives the cause.
         Matter::Comments | Matter::Variations | Matter::Causes => extras.text == Text::Dropped,
@@ -127,14 +130,21 @@ pub fn losses(dialect: &Dialect) -> Vec<String> {
     if lost(Matter::Pieces) {
         say("Pieces are not named, only squares.".into());
     }
-    if lost(Matter::LargeBoards) {
+    let descriptive = dialect.naming.is_descriptive();
+    if lost(Matter::LargeBoards) && descriptive {
+        say("Squares are named after the pieces of the usual start on boards of eight by eight only; on larger ones they are \
+             coordinates."
+            .into());
+    } else if lost(Matter::LargeBoards) {
         say("Squares are digits on boards up to nine by nine only; on larger ones they are coordinates."
             .into());
     }
     if lost(Matter::Captures) {
         say("Captures are not marked; those of pawns show by their files.".into());
     }
-    if lost(Matter::PawnTargets) {
+    if lost(Matter::PawnTargets) && descriptive {
+        say("Where something is taken squares are written only if another move would fit.".into());
+    } else if lost(Matter::PawnTargets) {
         say("Where a pawn takes only the files are written, and more only if another move would fit.".into());
     }
     if lost(Matter::EnPassant) {

@@ -194,8 +194,11 @@ fn read_from_start(
         return usual;
     }
     // Of a text that reads in no other way its reading tells at least what is doubtful.
-    let none_other = usual.1.playthrough.read == 0;
-    let makes_sense = |unsure: &GameReading| whole(unsure) || none_other && !unsure.playthrough.senseless;
+    let read = usual.1.playthrough.read;
+    let makes_sense = |unsure: &GameReading| {
+        let none_other = read == 0 && !unsure.playthrough.senseless;
+        whole(unsure) || unsure.playthrough.read > read || none_other
+    };
     let unsure =
         || best(&mut texts.iter().filter(|text| !text.is_sure)).filter(|unsure| makes_sense(&unsure.1));
     sure.or_else(unsure).unwrap_or(usual)

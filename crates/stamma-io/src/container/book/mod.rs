@@ -39,9 +39,10 @@ use std::ops::Range;
 /// A page of a book has so many rows of moves, and so many lines of other text.
 const FEWEST_ROWS: usize = 3;
 const FEWEST_OTHERS: usize = 3;
-/// A book in algebraic notation may be any text with moves and comments: it shows more of both.
-const FEWEST_ROWS_ALGEBRAIC: usize = 12;
-const FEWEST_OTHERS_ALGEBRAIC: usize = 100;
+/// A book in algebraic notation may be any text with moves and comments: it is prose for the most part.
+const FEWEST_PROSE: usize = 150;
+/// In one of so many lines of such a book moves stand behind their numbers.
+const LINES_A_NUMBERED: usize = 12;
 
 /// Returns true if a text is a part of a book.
 pub fn is_book(text: &[u8]) -> bool {
@@ -60,15 +61,36 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
         let rows =
             count(|kind| matches!(kind, LineKind::Row(row) if row.number().is_some() && !row.misprinted));
         let others = count(|kind| !matches!(kind, LineKind::Row(_) | LineKind::Blank));
-        (rows, others, shape)
+        let is_prose = |line: &&Line| matches!(line.kind, LineKind::Text) && is_prose(line.span.of(text));
+        let prose = lines.iter().filter(is_prose).count();
+        let numbered = lines.iter().filter(|line| holds_numbered_move(line.span.of(text), shape));
+        let is_book = match shape.is_descriptive() {
+            true => rows >= FEWEST_ROWS && others >= FEWEST_OTHERS,
+            false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
+        };
+        (rows, is_book, shape)
     });
     // Of equals the first.
-    let (rows, others, shape) = counted.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    let (fewest_rows, fewest_others) = match shape.is_descriptive() {
-        true => (FEWEST_ROWS, FEWEST_OTHERS),
-        false => (FEWEST_ROWS_ALGEBRAIC, FEWEST_OTHERS_ALGEBRAIC),
+    let best = |best: (usize, bool, MoveShape), next: (usize, bool, MoveShape)| {
+        if (next.1, next.0) > (best.1, best.0) { next } else { best }
     };
-    (rows >= fewest_rows && others >= fewest_others).then_some(shape)
+    let (_, is_book, shape) = counted.reduce(best)?;
+    is_book.then_some(shape)
+}
+
+/// Returns true if a line is full of words.
+fn is_prose(line: &[u8]) -> bool {
+    const WORDS: usize = 7;
+    let small = |word: &&[u8]| word.len() > 1 && word.iter().all(u8::is_ascii_lowercase);
+    line.split(|byte| *byte == b' ').filter(small).count() >= WORDS
+}
+
+/// Returns true if a move stands in a line behind its number.
+fn holds_numbered_move(line: &[u8], shape: MoveShape) -> bool {
+    memchr::memchr_iter(b'.', line).any(|dot| {
+        let before = dot.checked_sub(1).is_some_and(|before| line[before].is_ascii_digit());
+        before && shape.length(line[dot + 1..].trim_ascii_start()).is_some()
+    })
 }
 
 /// Writes the games.

@@ -138,6 +138,12 @@ fn bracketed(rest: &[u8]) -> Option<usize> {
 
 /// A move number and its length with the dot behind it. Digits without one are a number where a blank and more follow.
 fn number_of(rest: &[u8], shape: MoveShape) -> Option<(u32, usize)> {
+    if let Some(inside) = rest.strip_prefix(b"(") {
+        let digits = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number = std::str::from_utf8(&inside[..digits]).ok()?.parse().ok()?;
+        let closed = (1..=MOST_DIGITS).contains(&digits) && inside.get(digits) == Some(&b')');
+        return closed.then_some((number, digits + 2));
+    }
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     if digits == 0 || digits > MOST_DIGITS {
         return None;

@@ -123,8 +123,8 @@ impl Scan<'_> {
     /// `(K1)`, `(on R4)`, `/K1`, `3`, ` at K5`; in the order of Romance languages the rank, or a square and a dash.
     fn origins(&self, head: &DescriptiveMove, at: usize, found: &mut Vec<Reading>) {
         let mover = (head.role, head.side);
-        let mut push = |files: u16, ranks: u16, end: usize, cost: u8| {
-            let from = OwnArea { files: head.from.files & files, ranks };
+        let mut push = |area: OwnArea, end: usize, cost: u8| {
+            let from = OwnArea { files: head.from.files & area.files, ..area };
             found.push((DescriptiveMove { from, cost: head.cost + cost, ..head.clone() }, end));
         };
         if let Some(inside) = self.sign(self.blanks(at), '(') {
@@ -132,12 +132,12 @@ impl Scan<'_> {
                 self.first_word(inside, &["on", "at", "from", "of"]).map_or(inside, |end| self.blanks(end));
             for square in self.squares(inside, mover, RankLeftOut::Never) {
                 if let Some(end) = self.sign(self.blanks(square.end), ')') {
-                    push(square.area.files, square.area.ranks, end, square.cost);
+                    push(square.area, end, square.cost);
                 }
             }
             for (files, end) in self.files(inside) {
                 if let Some(end) = self.sign(end, ')') {
-                    push(files, u16::MAX, end, 0);
+                    push(OwnArea { files, ..OwnArea::ALL }, end, 0);
                 }
             }
         }
@@ -147,13 +147,16 @@ impl Scan<'_> {
         });
         if let Some(inside) = behind {
             for square in self.squares(inside, mover, RankLeftOut::Never) {
-                push(square.area.files, square.area.ranks, square.end, square.cost);
+                push(square.area, square.end, square.cost);
             }
         }
         match self.naming.order {
             Order::SideFileRank => {
+                if let Some(square) = self.algebraic(at) {
+                    push(square.area, square.end, 0);
+                }
                 if let Some((ranks, end)) = self.digit(at) {
-                    push(u16::MAX, ranks, end, RARE_COST);
+                    push(OwnArea { ranks, ..OwnArea::ALL }, end, RARE_COST);
                 }
             }
             Order::RankFileSide | Order::Either => {
@@ -164,11 +167,11 @@ impl Scan<'_> {
                 if let Some((ranks, end)) = self.digit(behind)
                     && (joined(end) || taking(end))
                 {
-                    push(u16::MAX, ranks, end, 0);
+                    push(OwnArea { ranks, ..OwnArea::ALL }, end, 0);
                 }
                 for square in self.squares(at, mover, RankLeftOut::Never) {
                     if joined(square.end) || taking(square.end) {
-                        push(square.area.files, square.area.ranks, square.end, square.cost);
+                        push(square.area, square.end, square.cost);
                     }
                 }
             }
@@ -267,7 +270,8 @@ impl Scan<'_> {
 
     /// The move as it is, and with what its pawn becomes.
     fn promoted(&self, written: DescriptiveMove, at: usize, found: &mut Vec<Reading>) {
-        let last_rank = written.to.ranks == 1 << 7 || written.to.ranks == u16::MAX;
+        let ranks = written.to.ranks;
+        let last_rank = ranks == 1 << 7 || ranks == u16::MAX || written.to.absolute && ranks == 1;
         if written.role == Some(Role::Pawn) && last_rank {
             let promotes = |role| DescriptiveMove { promotion: Some(role), ..written.clone() };
             let named = self.promotion(at).filter(|(role, _)| !matches!(role, Role::Pawn | Role::King));

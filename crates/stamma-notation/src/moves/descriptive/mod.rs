@@ -37,11 +37,13 @@ pub struct OwnArea {
     pub files: u16,
     /// The ranks, one bit each, from the mover's first.
     pub ranks: u16,
+    /// True if the ranks are counted from White's first: `Kt-f3`, as some books mix both ways.
+    pub absolute: bool,
 }
 
 impl OwnArea {
     /// Every square.
-    pub const ALL: OwnArea = OwnArea { files: u16::MAX, ranks: u16::MAX };
+    pub const ALL: OwnArea = OwnArea { files: u16::MAX, ranks: u16::MAX, absolute: false };
 }
 
 /// The piece that is taken, as far as it is named.
@@ -114,7 +116,11 @@ impl DescriptiveMove {
 
     /// Returns true if it names a square in a way that no algebraic notation has: a file by its piece, and a rank.
     pub fn names_square(&self) -> bool {
-        self.to.ranks.count_ones() == 1 && self.to.files != u16::MAX && self.cost == 0 && self.steps.is_none()
+        !self.to.absolute
+            && self.to.ranks.count_ones() == 1
+            && self.to.files != u16::MAX
+            && self.cost == 0
+            && self.steps.is_none()
     }
 
     /// Returns true if it is marked as this.

@@ -338,6 +338,7 @@ pub fn pattern_of(written: &DescriptiveMove, mover: Color) -> MovePattern {
 fn area_of(area: OwnArea, mover: Color) -> SquareArea {
     let ranks = match mover {
         _ if area.ranks == u16::MAX => u16::MAX,
+        _ if area.absolute => area.ranks,
         Color::White => area.ranks,
         Color::Black => (area.ranks as u8).reverse_bits().into(),
     };

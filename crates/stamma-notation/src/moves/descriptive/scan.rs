@@ -136,6 +136,8 @@ impl Scan<'_> {
     fn ends_name(&self, at: usize) -> bool {
         match (self.ch(at), self.ch(at + 1)) {
             (Some('x'), _) | (Some('s'), Some('q')) | (Some('c'), Some('h')) => true,
+            // `Ktb1-d2`.
+            (Some('a'..='h'), Some('1'..='8')) => true,
             (Some(ch), _) => !ch.is_lowercase(),
             (None, _) => true,
         }

@@ -66,18 +66,27 @@ impl Scan<'_> {
                 self.with_rank(files, end, left_out, &mut found);
             }
             self.own_squares(at, mover, &mut found);
+            found.extend(self.algebraic(at));
         }
         if order != Order::SideFileRank
             && let Some((ranks, end)) = self.digit(at)
         {
             let end = self.blanks(end);
             found.extend(self.files(end).into_iter().map(|(files, end)| NamedSquare {
-                area: OwnArea { files, ranks },
+                area: OwnArea { files, ranks, absolute: false },
                 end,
                 cost: 0,
             }));
         }
         found
+    }
+
+    /// `f3`: a square of algebraic notation.
+    pub fn algebraic(&self, at: usize) -> Option<NamedSquare> {
+        let file = self.ch(at).filter(|ch| ('a'..='h').contains(ch))?;
+        let rank = self.ch(at + 1)?.to_digit(10).filter(|rank| (1..=8).contains(rank))?;
+        let area = OwnArea { files: 1 << (file as u32 - 'a' as u32), ranks: 1 << (rank - 1), absolute: true };
+        Some(NamedSquare { area, end: at + 2, cost: 0 })
     }
 
     /// The ways to read a file here: with the side before it or behind it, as the language has it, or without.
@@ -106,9 +115,15 @@ impl Scan<'_> {
 
     fn with_rank(&self, files: u16, at: usize, left_out: RankLeftOut, found: &mut Vec<NamedSquare>) {
         match self.rank(at) {
-            Some((ranks, end, cost)) => found.push(NamedSquare { area: OwnArea { files, ranks }, end, cost }),
+            Some((ranks, end, cost)) => {
+                found.push(NamedSquare { area: OwnArea { files, ranks, absolute: false }, end, cost })
+            }
             None if left_out == RankLeftOut::Allowed && self.naming.order == Order::SideFileRank => {
-                found.push(NamedSquare { area: OwnArea { files, ranks: 1 }, end: at, cost: RARE_COST });
+                found.push(NamedSquare {
+                    area: OwnArea { files, ranks: 1, absolute: false },
+                    end: at,
+                    cost: RARE_COST,
+                });
             }
             None => {}
         }
@@ -126,7 +141,7 @@ impl Scan<'_> {
         if let Some(files) = role.and_then(|role| files_of(role, side))
             && let Some((ranks, end, cost)) = self.rank(at)
         {
-            found.push(NamedSquare { area: OwnArea { files, ranks }, end, cost });
+            found.push(NamedSquare { area: OwnArea { files, ranks, absolute: false }, end, cost });
         }
         let side = side.or(role.and_then(side_of));
         if let Some((file, end)) = self.name(at)

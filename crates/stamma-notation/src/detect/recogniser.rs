@@ -58,10 +58,9 @@ pub struct Recogniser {
 }
 
 impl Recogniser {
-    /// One that chooses among these dialects, of which only those that are read are compared, and at most 64.
+    /// One that chooses among these dialects, at most 64.
     pub fn new(dialects: &[&'static Dialect]) -> Recogniser {
-        let read = dialects.iter().copied().filter(|dialect| dialect.is_read());
-        let dialects = read.take(MOST_DIALECTS).collect();
+        let dialects = dialects.iter().copied().take(MOST_DIALECTS).collect();
         Recogniser { dialects, rows: None, letters: None, tally: Tally::default() }
     }
 

@@ -159,12 +159,33 @@ impl Joined<'_> {
             }
             let token = Token { span: Span::new(token.span.start.max(done), token.span.end), ..token };
             done = match token.kind {
-                TokenKind::Word => self.word(token, &glyphs),
+                TokenKind::Word => self.words_of(token, &glyphs),
                 _ => {
                     self.tokens.push(token);
                     token.span.end
                 }
             };
+        }
+    }
+
+    /// Cuts a token into its moves and other words: spaced dashes have joined them. Returns where the last one ends.
+    fn words_of(&mut self, token: Token, glyphs: &[Glyph]) -> usize {
+        let mut rest = token;
+        loop {
+            let end = self.word(rest, glyphs);
+            if end >= token.span.end {
+                return end;
+            }
+            let behind = Span::new(end, token.span.end);
+            let blanks =
+                behind.of(self.text.input).iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            if blanks > 0 {
+                self.tokens.push(Token::new(TokenKind::Space, Span::new(end, end + blanks)));
+            }
+            rest = Token { span: Span::new(end + blanks, token.span.end), ..token };
+            if rest.span.is_empty() {
+                return token.span.end;
+            }
         }
     }
 

@@ -87,6 +87,9 @@ fn is_prose(line: &[u8]) -> bool {
 
 /// Returns true if a move stands in a line behind its number.
 fn holds_numbered_move(line: &[u8], shape: MoveShape) -> bool {
+    /// A longer line is looked at no further.
+    const LONGEST: usize = 400;
+    let line = &line[..line.len().min(LONGEST)];
     memchr::memchr_iter(b'.', line).any(|dot| {
         let before = dot.checked_sub(1).is_some_and(|before| line[before].is_ascii_digit());
         before && shape.length(line[dot + 1..].trim_ascii_start()).is_some()

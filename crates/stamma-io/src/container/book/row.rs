@@ -7,6 +7,8 @@ use stamma_notation::internals::MoveShape;
 const BLACK_COLUMN: usize = 20;
 /// A move of Black alone on its line stands to the right of the text.
 const LONE_INDENT: usize = 6;
+/// No row has more bytes.
+const LONGEST_ROW: usize = 240;
 /// No move number has more digits.
 const MOST_DIGITS: usize = 3;
 /// Words behind the moves of a row have at most so many bytes.
@@ -47,6 +49,9 @@ impl Row {
 
 /// Reads a line as a row of moves; none where it is text.
 pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
+    if line.len() > LONGEST_ROW {
+        return None;
+    }
     let mut row = Row::default();
     let mut at = line.start;
     while at < line.end {

@@ -97,7 +97,7 @@ pub static NAMINGS: [Naming; 5] = [
             ("P", Pawn),
         ],
         to: &["-", "to", "at"],
-        takes: &["x", "X", "*", ":", "takes", "take", "tks.", "tks", "captures", "capt."],
+        takes: &["x", "X", ":", "takes", "take", "tks.", "tks", "captures", "capt."],
         castles: &["Castles", "castles", "CASTLES", "Castle"],
         own: &["his", "her", "its"],
         becomes: &[

@@ -260,9 +260,6 @@ fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
     }
     let mut text = Vec::new();
     write_game(game, input, dialect, None, &mut text);
-    if !dialect.is_read() {
-        return;
-    }
     let options = ReadOptions::new().dialect(dialect).limits(LIMITS);
     let mut games = read_games(&text, options);
     let again = games.next();
@@ -346,7 +343,8 @@ fn random_walk<G: Geometry>(mut position: Position<G>, choices: &[u8]) {
         }
         let played = moves[usize::from(choice) % moves.len()];
         describe(&position, played);
-        for dialect in DIALECTS.into_iter().filter(|dialect| dialect.is_read()) {
+        // Words of descriptive notation are put together of the tokens of a game: `read_game` reads them back.
+        for dialect in DIALECTS.into_iter().filter(|dialect| !dialect.naming.is_descriptive()) {
             // The usual language always, and one other a move: in the end all have had their turn.
             for language in [dialect.languages.usual(), &LANGUAGES[at % LANGUAGES.len()]] {
                 if dialect.languages.allows(language) {

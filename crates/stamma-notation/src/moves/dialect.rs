@@ -59,11 +59,6 @@ impl Dialect {
     pub fn own_spellings(named: Option<&'static Dialect>) -> &'static OwnSpellings {
         named.map_or(&NO_SPELLINGS, |dialect| dialect.own)
     }
-
-    /// Returns true if games in it are read. Descriptive notation is only written.
-    pub const fn is_read(&self) -> bool {
-        !self.naming.is_descriptive()
-    }
 }
 
 /// The ways to name squares. A system of its own needs a function in `decode` and one in `encode`.

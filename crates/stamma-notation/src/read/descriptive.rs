@@ -9,6 +9,7 @@ use crate::moves::descriptive::{
     DescriptiveMove, MarksUse, NAMINGS, Naming, fold_with_blanks, longest_move, whole_moves,
 };
 use crate::moves::dialect::Dialect;
+use crate::moves::languages::Language;
 use crate::text::{Glyph, Span};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -55,7 +56,8 @@ pub fn descriptive_texts(text: GameText<'_>, options: &ReadOptions) -> Vec<Descr
     let own = Dialect::own_spellings(options.dialect);
     let mut found: Vec<((usize, usize), DescriptiveText)> = Vec::new();
     for naming in &NAMINGS {
-        if options.language.is_some_and(|language| language.id != naming.language) {
+        let is_of = |language: &Language| language.id.split('-').next() == Some(naming.language);
+        if options.language.is_some_and(|language| !is_of(language)) {
             continue;
         }
         let mut joined =
@@ -200,14 +202,18 @@ impl Joined<'_> {
             let Some((written, end)) = longest_move(self.naming, glyphs, at) else { continue };
             let begins = glyphs[at].span().start;
             let ends = glyphs[end - 1].span().end;
+            // Castling in rings is written so everywhere, and `0-0` may be a result.
+            let rings = matches!(glyphs[at].ch, 'O' | '0' | 'o');
+            if rings && (glyphs[at].ch == '0' || ends <= token.span.end) {
+                continue;
+            }
             if begins > token.span.start {
                 self.tokens.push(Token::new(TokenKind::Word, Span::new(token.span.start, begins)));
             }
             self.tokens.push(Token::new(TokenKind::Word, Span::new(begins, ends)));
             self.written.insert(begins, whole_moves(self.naming, &glyphs[at..end]));
             self.squares += usize::from(written.names_square());
-            // Castling in rings is no notation's own.
-            self.moves += usize::from(!matches!(glyphs[at].ch, 'O' | '0' | 'o'));
+            self.moves += usize::from(!rings);
             return ends;
         }
         self.tokens.push(token);

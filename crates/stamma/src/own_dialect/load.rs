@@ -144,12 +144,12 @@ impl Draft {
 
 fn based_on(value: &Value<'_, '_>) -> Result<&'static Dialect, DialectError> {
     let id = value.text()?;
-    let known = || DIALECTS.iter().filter(|known| known.is_read()).map(|known| known.id);
+    let known = || DIALECTS.iter().filter(|known| !known.naming.is_descriptive()).map(|known| known.id);
     let base = dialect(id).ok_or_else(|| value.fault(unknown("dialect", id, known())))?;
-    // Every word of an own dialect has to be read back.
-    if !base.is_read() {
+    // Its squares and captures have names that no key changes.
+    if base.naming.is_descriptive() {
         let message =
-            format!("`based-on` is \"{id}\", which is written and not read; no dialect can be built on it");
+            format!("`based-on` is \"{id}\", which is descriptive notation; no dialect can be built on it");
         return Err(value.fault(message));
     }
     Ok(base)

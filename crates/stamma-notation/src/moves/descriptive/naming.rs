@@ -143,7 +143,7 @@ pub static NAMINGS: [Naming; 5] = [
         castles: &["Roque", "roque", "Roquent"],
         check: &["échec", "échec", "echec", "éch", "ech", "éch"],
         mate: &["échec et mat", "mat", "Mat"],
-        en_passant: &["en passant", "e.p.", "e. p.", "ep"],
+        en_passant: &["en passant", "e.p.", "e. p.", "ep", "a.p."],
         ..ROMANCE
     },
     Naming {
@@ -152,7 +152,7 @@ pub static NAMINGS: [Naming; 5] = [
         castles: &["Roque", "roque", "Roca", "roca"],
         check: &["xeque", "Xeque", "x."],
         mate: &["xeque mate", "xeque-mate", "mate", "Mate"],
-        en_passant: &["en passant", "e.p.", "ep", "de passagem"],
+        en_passant: &["en passant", "e.p.", "ep", "a.p.", "a. p.", "de passagem"],
         ..ROMANCE
     },
     Naming {
@@ -163,7 +163,7 @@ pub static NAMINGS: [Naming; 5] = [
         castles: &["Arrocca", "arrocca", "Arrocco", "arrocco"],
         check: &["scacco", "sc"],
         mate: &["scacco matto", "matto", "Matto"],
-        en_passant: &["al varco", "en passant", "e.p."],
+        en_passant: &["al varco", "en passant", "e.p.", "e. p.", "ep", "a.p."],
         ..ROMANCE
     },
 ];

@@ -211,7 +211,7 @@ mod tests {
             game.mainline().map(|ply| ply.played).collect::<Vec<_>>()
         };
         let meant = moves(SAMPLE, ReadOptions::default());
-        for dialect in DIALECTS.into_iter().filter(|dialect| dialect.is_read()) {
+        for dialect in DIALECTS {
             for language in stamma_notation::LANGUAGES {
                 if dialect.languages.allows(language) {
                     let options = ReadOptions::new().dialect(dialect).language(language);

@@ -84,7 +84,8 @@ fn illegal_moves_come_back_in_every_dialect() {
         let game = only_game(text.as_bytes(), keep("pgn"));
         let found = || game.diagnostics.iter().map(|found| found.message()).collect::<Vec<_>>();
         assert_eq!(moves_of(&game), moves, "{text}\n{:?}", found());
-        for dialect in DIALECTS {
+        // Descriptive words say of a move what the rules leave open: of one against the rules that is not enough.
+        for dialect in DIALECTS.into_iter().filter(|dialect| !dialect.naming.is_descriptive()) {
             let mut out = Vec::new();
             write_game(&game, text.as_bytes(), dialect, None, &mut out);
             let shown = String::from_utf8_lossy(&out).into_owned();

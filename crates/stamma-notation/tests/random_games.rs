@@ -196,8 +196,10 @@ fn run(variant: Variant, games: usize, seed: u64) {
         for dialect in DIALECTS {
             original.check(dialect, None, &mut checks);
             let languages = languages(dialect);
-            let language = languages[random.below(languages.len())];
-            original.check(dialect, Some(language), &mut checks);
+            if !languages.is_empty() {
+                let language = languages[random.below(languages.len())];
+                original.check(dialect, Some(language), &mut checks);
+            }
         }
     }
     println!("{games} games, {plies} plies of {}, each in {} dialects", variant.id(), DIALECTS.len());

@@ -25,7 +25,8 @@ fn read_back<G: Geometry>(position: &Position<G>, word: &str, dialect: &Dialect)
 
 fn check_all<G: Geometry>(position: &Position<G>, written: &mut usize) {
     for &played in position.legal_moves().iter() {
-        for dialect in DIALECTS {
+        // Words of descriptive notation are read with the origins of their pieces: `random_games.rs` reads them back.
+        for dialect in DIALECTS.into_iter().filter(|dialect| !dialect.naming.is_descriptive()) {
             let word = encode(position, played, dialect, &letters(position, dialect));
             let read = read_back(position, &word, dialect);
             assert_eq!(

@@ -25,6 +25,14 @@ impl MoveShape {
         self.0.is_some()
     }
 
+    /// Returns true if a move names a square as no other notation does.
+    pub fn is_sure(self, written: &[u8]) -> bool {
+        let Some(naming) = self.0 else { return false };
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        fold_with_blanks(written, Span::new(0, written.len()), &mut glyphs);
+        longest_move(naming, &glyphs, 0).is_some_and(|(written, _)| written.names_square())
+    }
+
     /// The number of bytes that a move takes at the front of a text; none where it begins with no move.
     pub fn length(self, text: &[u8]) -> Option<usize> {
         /// No move has more bytes.

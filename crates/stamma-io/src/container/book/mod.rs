@@ -31,6 +31,7 @@ use self::game::{Game, Part, PrintedMove, games_of};
 use self::heading::players_of;
 use self::odds::{Odds, odds_of};
 use self::page::{Line, LineKind, page_lines};
+use self::row::Row;
 use super::Writer;
 use stamma_notation::Span;
 use stamma_notation::internals::MoveShape;
@@ -58,8 +59,16 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     let counted = MoveShape::all().map(|shape| {
         let lines = page_lines(text, shape);
         let count = |is: fn(&LineKind) -> bool| lines.iter().filter(|line| is(&line.kind)).count();
-        let rows =
-            count(|kind| matches!(kind, LineKind::Row(row) if row.number().is_some() && !row.misprinted));
+        // In descriptive notation a row is sure that names a square as no other notation does.
+        let is_sure = |row: &Row| {
+            let mut moves = row.parts.iter().flat_map(|part| &part.moves);
+            !shape.is_descriptive() || moves.any(|span| shape.is_sure(span.of(text)))
+        };
+        let is_row = |line: &&Line| match &line.kind {
+            LineKind::Row(row) => row.number().is_some() && !row.misprinted && is_sure(row),
+            _ => false,
+        };
+        let rows = lines.iter().filter(is_row).count();
         let others = count(|kind| !matches!(kind, LineKind::Row(_) | LineKind::Blank));
         let is_prose = |line: &&Line| matches!(line.kind, LineKind::Text) && is_prose(line.span.of(text));
         let prose = lines.iter().filter(is_prose).count();

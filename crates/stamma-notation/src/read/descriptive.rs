@@ -199,6 +199,9 @@ impl Joined<'_> {
             if glyphs.get(at).is_none_or(|glyph| glyph.span().start >= token.span.end) {
                 continue;
             }
+            if !self.naming.may_begin(glyphs[at].ch) {
+                continue;
+            }
             let Some((written, end)) = longest_move(self.naming, glyphs, at) else { continue };
             let begins = glyphs[at].span().start;
             let ends = glyphs[end - 1].span().end;

@@ -56,7 +56,11 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     if memchr::memmem::find(text, b"\n[White \"").is_some() || text.starts_with(b"[") {
         return None;
     }
-    let counted = MoveShape::all().map(|shape| {
+    let may_be = |shape: &MoveShape| match shape.is_descriptive() {
+        true => names_squares(text),
+        false => memchr::memchr_iter(b'\n', text).count() >= FEWEST_PROSE,
+    };
+    let counted = MoveShape::all().filter(may_be).map(|shape| {
         let lines = page_lines(text, shape);
         let count = |is: fn(&LineKind) -> bool| lines.iter().filter(|line| is(&line.kind)).count();
         // In descriptive notation a row is sure that names a square as no other notation does.
@@ -85,6 +89,19 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     };
     let (_, is_book, shape) = counted.reduce(best)?;
     is_book.then_some(shape)
+}
+
+/// Returns true if a text may name a few squares as descriptive notation does: a piece and a digit, or a digit and a piece.
+fn names_squares(text: &[u8]) -> bool {
+    let piece =
+        |byte: u8| matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N' | b'D' | b'T' | b'A' | b'C' | b'F');
+    let behind = |byte: u8| piece(byte) || matches!(byte, b't' | b's');
+    let named = text.windows(3).filter(|three| match three {
+        [before, b' ', b'1'..=b'8'] | [_, before, b'1'..=b'8'] if behind(*before) => true,
+        [b'1'..=b'8', b' ', after] | [b'1'..=b'8', after, _] => piece(*after),
+        _ => false,
+    });
+    named.take(FEWEST_ROWS).count() == FEWEST_ROWS
 }
 
 /// Returns true if a line is full of words.

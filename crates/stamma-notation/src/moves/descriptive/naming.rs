@@ -44,17 +44,23 @@ pub struct Naming {
     pub en_passant: &'static [&'static str],
 }
 
-use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+impl Naming {
+    /// Returns true if a move may begin with a character: nearly no word of prose does.
+    pub fn may_begin(&self, ch: char) -> bool {
+        let begins = |word: &str| word.starts_with(ch);
+        matches!(ch, 'O' | 'o' | '0' | 'T' | 't')
+            || self.pieces.iter().any(|(name, _)| begins(name))
+            || self.castles.iter().any(|word| begins(word))
+    }
+}
 
-/// The letters that Spanish and Italian share.
-const ROMANCE_PIECES: [(&str, Role); 5] =
-    [("R", King), ("D", Queen), ("T", Rook), ("C", Knight), ("P", Pawn)];
+use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
 
 /// A row for a Romance language, without its own words.
 const ROMANCE: Naming = Naming {
     language: "",
     order: Order::RankFileSide,
-    pieces: &ROMANCE_PIECES,
+    pieces: &[],
     to: &["-"],
     takes: &["x", "X", ":", "por"],
     castles: &[],
@@ -141,7 +147,7 @@ pub static NAMINGS: [Naming; 5] = [
         pieces: &[("R", King), ("D", Queen), ("T", Rook), ("F", Bishop), ("C", Knight), ("P", Pawn)],
         takes: &["x", "X", ":", "prend", "pr."],
         castles: &["Roque", "roque", "Roquent"],
-        check: &["échec", "échec", "echec", "éch", "ech", "éch"],
+        check: &["échec", "echec", "éch", "ech"],
         mate: &["échec et mat", "mat", "Mat"],
         en_passant: &["en passant", "e.p.", "e. p.", "ep", "a.p."],
         ..ROMANCE

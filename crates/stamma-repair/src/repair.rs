@@ -11,7 +11,8 @@ use super::search_outcome::{RepairScope, SHARPNESS, SearchOutcome};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position, setters};
 use stamma_notation::internals::{
-    self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, Section, reread,
+    self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, MoveShape, Section,
+    reread,
 };
 use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span,
@@ -76,8 +77,15 @@ pub fn is_damaged(game: &Game) -> bool {
     game.mainline().any(|ply| ply.played == Played::Unread)
 }
 
+/// Returns true if a game is in descriptive notation, whose slips are not those of algebraic words.
+fn is_descriptive(game: &Game, input: &[u8]) -> bool {
+    const LOOKED_AT: usize = 6;
+    let sure = |ply: &Ply| MoveShape::all().any(|shape| shape.is_sure(ply.written.of(input)));
+    game.mainline().take(LOOKED_AT).any(sure)
+}
+
 /// Returns the game as it was most likely played. None where all of it could be read as written, or where the text does
-/// not look like moves. A game of more words than any ([`MOST_WORDS`]) is returned unchanged, with a finding about
+/// not look like moves, or is in descriptive notation. A game of more words than any ([`MOST_WORDS`]) is returned unchanged, with a finding about
 /// that.
 ///
 /// # Examples
@@ -163,6 +171,9 @@ pub fn ask(
     how: &RepairOptions<'_>,
     most: usize,
 ) -> Option<RepairWithQuestions> {
+    if is_descriptive(game, input) {
+        return None;
+    }
     let reads = !is_damaged(game) && how.answers.is_empty() && !has_bracketed_word(game, input, options);
     if reads && !has_damaged_variation(game) {
         return None;
@@ -204,6 +215,9 @@ pub fn quick_suggest(
     options: &ReadOptions,
     how: &RepairOptions<'_>,
 ) -> Vec<Diagnostic> {
+    if is_descriptive(game, input) {
+        return Vec::new();
+    }
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
     let Some(broken) = unread.filter(|_| game.mainline().count() <= MOST_WORDS) else { return Vec::new() };
     let scope = RepairScope::AnswerPlace(broken.written.start);

@@ -78,7 +78,8 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
         let prose = lines.iter().filter(is_prose).count();
         let numbered = lines.iter().filter(|line| holds_numbered_move(line.span.of(text), shape));
         let is_book = match shape.is_descriptive() {
-            true => rows >= FEWEST_ROWS && others >= FEWEST_OTHERS,
+            // A game at odds has to begin from its own start, however little stands around it.
+            true => rows >= FEWEST_ROWS && (others >= FEWEST_OTHERS || odds_of(text).is_some()),
             false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
         };
         (rows, is_book, shape)

@@ -9,6 +9,8 @@ use std::ops::Range;
 const ROWS_WITHOUT_HEADING: u32 = 4;
 /// A heading has at most so many lines.
 const HEADING_LINES: usize = 14;
+/// Text that is no further above the first row may be about the game.
+const LINES_ABOVE: usize = 8;
 /// So many lines before the first row of a game without a heading may tell that it starts from a position.
 const LINES_BEFORE: usize = 40;
 /// So many lines behind the last row may tell the end.
@@ -37,6 +39,8 @@ pub enum Part {
 pub struct Game {
     /// The lines of its heading.
     pub heading: Range<usize>,
+    /// The lines before its first row that may tell of odds: the heading, and text above it.
+    pub above: Range<usize>,
     /// The number in its heading.
     pub number: Option<u32>,
     pub parts: Vec<Part>,
@@ -142,7 +146,8 @@ impl Finder<'_> {
         }
         let lines = heading.unwrap_or_else(|| self.heading_above(at))..at;
         let number = heading.and_then(|line| game_number(self.lines[line].span.of(self.text)));
-        Some(Game { heading: lines.clone(), number, lines: lines.start..at, ..Game::default() })
+        let above = lines.start.min(self.behind.max(at.saturating_sub(LINES_ABOVE)))..at;
+        Some(Game { heading: lines.clone(), above, number, lines: lines.start..at, ..Game::default() })
     }
 
     /// Returns true if the next rows have the next numbers.

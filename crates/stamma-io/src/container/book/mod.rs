@@ -159,7 +159,7 @@ impl Page<'_, '_> {
 
     fn game(&mut self, game: &Game) {
         let heading = self.text_of(game.heading.clone());
-        let odds = odds_of(heading.of(self.text));
+        let odds = odds_of(self.text_of(game.above.clone()).of(self.text));
         if let Some(Odds::Unknown) = odds {
             // Read from the usual start, the moves would mean others.
             return self.leave_out(game.lines.clone());

@@ -117,7 +117,7 @@ pub mod internals {
     pub use crate::read::number::number_at;
     pub use crate::read::phrases::{begins_termination, says_draw_offer};
     pub use crate::read::player::{AfterSteps, WordChoice};
-    pub use crate::read::reader::{nothing_read, reread};
+    pub use crate::read::reader::{nothing_read, read_section, reread};
     pub use crate::read::section::{Section, Sections};
     pub use crate::read::section_reader::SectionReader;
     pub use crate::read::token::{Token, TokenKind};

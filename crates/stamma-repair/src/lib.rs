@@ -29,6 +29,7 @@
 //! | `reader_steps` | the steps of the reader for a word |
 //! | `variations` | the damaged variations, and where they branch off |
 //! | `confidence` | how sure a repair is |
+//! | `descriptive` | games in descriptive notation |
 //! | `apply`, `reasons` | from there to a game and its findings |
 //! | `repair` | all of it for one game |
 
@@ -38,6 +39,7 @@ mod apply;
 mod candidates;
 mod confidence;
 mod confusions;
+mod descriptive;
 mod error_model;
 mod game_words;
 mod lattice;

@@ -4,6 +4,7 @@ use super::answers::{Answer, AnswerConstraints, AnswerMeaning};
 use super::apply::{AppliedRepairs, apply};
 use super::candidates::Speller;
 use super::confusions::Confusions;
+use super::descriptive::{is_descriptive, repair_descriptive};
 use super::game_words::{SheetItem, game_words, has_bracketed_word, section_of};
 use super::letters::letters_of;
 use super::questions::{GainOptions, Question, questions};
@@ -11,8 +12,7 @@ use super::search_outcome::{RepairScope, SHARPNESS, SearchOutcome};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::{AnyPosition, Geometry, Position, setters};
 use stamma_notation::internals::{
-    self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, MoveShape, Section,
-    reread,
+    self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, Section, reread,
 };
 use stamma_notation::{
     DIALECTS, Detail, Diagnostic, Dialect, Game, GameResult, Letters, Played, Ply, ReadOptions, Span,
@@ -77,15 +77,8 @@ pub fn is_damaged(game: &Game) -> bool {
     game.mainline().any(|ply| ply.played == Played::Unread)
 }
 
-/// Returns true if a game is in descriptive notation, whose slips are not those of algebraic words.
-fn is_descriptive(game: &Game, input: &[u8]) -> bool {
-    const LOOKED_AT: usize = 6;
-    let sure = |ply: &Ply| MoveShape::all().any(|shape| shape.is_sure(ply.written.of(input)));
-    game.mainline().take(LOOKED_AT).any(sure)
-}
-
 /// Returns the game as it was most likely played. None where all of it could be read as written, or where the text does
-/// not look like moves, or is in descriptive notation. A game of more words than any ([`MOST_WORDS`]) is returned unchanged, with a finding about
+/// not look like moves. A game of more words than any ([`MOST_WORDS`]) is returned unchanged, with a finding about
 /// that.
 ///
 /// # Examples
@@ -172,7 +165,8 @@ pub fn ask(
     most: usize,
 ) -> Option<RepairWithQuestions> {
     if is_descriptive(game, input) {
-        return None;
+        let repaired = repair_descriptive(game, input, options)?;
+        return Some(RepairWithQuestions { repaired, questions: Vec::new() });
     }
     let reads = !is_damaged(game) && how.answers.is_empty() && !has_bracketed_word(game, input, options);
     if reads && !has_damaged_variation(game) {
@@ -216,7 +210,8 @@ pub fn quick_suggest(
     how: &RepairOptions<'_>,
 ) -> Vec<Diagnostic> {
     if is_descriptive(game, input) {
-        return Vec::new();
+        let repaired = repair_descriptive(game, input, options);
+        return repaired.map_or_else(Vec::new, |repaired| worth_suggesting(game, repaired.game.diagnostics));
     }
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
     let Some(broken) = unread.filter(|_| game.mainline().count() <= MOST_WORDS) else { return Vec::new() };

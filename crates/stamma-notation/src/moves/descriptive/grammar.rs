@@ -337,6 +337,15 @@ impl Scan<'_> {
             let to = OwnArea { ranks: 1 << 7, ..OwnArea::ALL };
             found.push((DescriptiveMove { to, promotion: Some(Role::Queen), ..head.clone() }, end));
         }
+        // `P. becomes a Queen.`
+        if let Some(end) = self.first_word(next, self.naming.becomes)
+            && let Some((role, end)) = self.name(self.blanks(end))
+            && !matches!(role, Role::Pawn | Role::King)
+        {
+            let to = OwnArea { ranks: 1 << 7, ..OwnArea::ALL };
+            let end = self.sign(end, '.').unwrap_or(end);
+            found.push((DescriptiveMove { to, promotion: Some(role), ..head.clone() }, end));
+        }
         for (steps, word) in [(1, "one"), (2, "two")] {
             let Some(end) = self.word(next, word) else { continue };
             let nouns =

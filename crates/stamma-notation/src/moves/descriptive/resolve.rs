@@ -60,7 +60,13 @@ pub enum DescriptiveResolution {
         decision: Option<Decision>,
     },
     /// Several legal moves.
-    Ambiguous(Vec<Move>, usize),
+    Ambiguous {
+        moves: Vec<Move>,
+        /// The reading that the first is of.
+        reading: usize,
+        /// True if none gives the check that is marked.
+        wrong_mark: bool,
+    },
     /// No legal move; the reading that is the most common writing.
     Impossible(usize),
 }
@@ -112,9 +118,11 @@ pub fn resolve_descriptive<G: Geometry>(
         return DescriptiveResolution::Impossible(common);
     };
     let (best, others): (Vec<Fit>, Vec<Fit>) = fits.into_iter().partition(|fit| fit.cost == least);
+    let wrong_mark = best.iter().all(|fit| fit.mark >= WRONG_MARK);
     let [only] = &best[..] else {
         let reading = best[0].reading;
-        return DescriptiveResolution::Ambiguous(best.into_iter().map(|fit| fit.played).collect(), reading);
+        let moves = best.into_iter().map(|fit| fit.played).collect();
+        return DescriptiveResolution::Ambiguous { moves, reading, wrong_mark };
     };
     let written = &readings[only.reading];
     let by_custom = only.played.promotion().is_some() && written.promotion.is_none();
@@ -137,7 +145,6 @@ pub fn resolve_descriptive<G: Geometry>(
         manner = Some(DecisionManner::Side);
     }
     let decision = manner.map(|manner| Decision { manner, others: moves });
-    let wrong_mark = only.mark >= WRONG_MARK;
     DescriptiveResolution::Move { played: only.played, reading: only.reading, wrong_mark, decision }
 }
 

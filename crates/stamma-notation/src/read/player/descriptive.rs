@@ -77,18 +77,23 @@ impl<G: Geometry> Player<'_, G> {
         };
         match resolve_descriptive(&line.position, origins, readings, usage.marks) {
             DescriptiveResolution::Move { played, reading, wrong_mark, decision } => {
-                let step = step(reading, Some(played));
-                let cost = step.cost + if wrong_mark { WRONG_MARK_COST } else { 0 };
-                Ok(OneOrMany::one(WordMove { decision: decision.map(Box::new), cost, ..step }))
+                let step = marked(step(reading, Some(played)), wrong_mark);
+                Ok(OneOrMany::one(WordMove { decision: decision.map(Box::new), ..step }))
             }
-            DescriptiveResolution::Ambiguous(moves, reading) => {
-                Err(Failure::Ambiguous(step(reading, None), moves))
+            DescriptiveResolution::Ambiguous { moves, reading, wrong_mark } => {
+                Err(Failure::Ambiguous(marked(step(reading, None), wrong_mark), moves))
             }
             DescriptiveResolution::Impossible(reading) => {
                 Err(Failure::Impossible(pattern_of(&readings[reading], turn)))
             }
         }
     }
+}
+
+/// The step, which costs more if its mark is wrong.
+fn marked(step: WordMove, wrong_mark: bool) -> WordMove {
+    let cost = step.cost + if wrong_mark { WRONG_MARK_COST } else { 0 };
+    WordMove { cost, ..step }
 }
 
 /// The marks that are judged against the board.

@@ -40,6 +40,13 @@ pub fn repair_descriptive(game: &Game, input: &[u8], options: &ReadOptions) -> O
         let Some(failed) = current.mainline().find(unread).map(|ply| (ply.written, ply.number)) else {
             break;
         };
+        // What several moves fit is no slip.
+        let ambiguous = |finding: &Diagnostic| {
+            matches!(finding.detail, Detail::AmbiguousMove { .. }) && finding.span == failed.0
+        };
+        if current.diagnostics.iter().any(ambiguous) {
+            break;
+        }
         let outcome = put_right(&current, &mut text, failed.0, options, &mut tried);
         let Some((read, finding)) = outcome else { break };
         let mut finding = finding;

@@ -1,0 +1,60 @@
+//! Slips of printers in descriptive notation: the words are those of a game, but for one character.
+
+use stamma_notation::{Code, Played, ReadOptions, read_games};
+use stamma_repair::{RepairOptions, repair};
+
+/// A printed game, the number of its half-moves that are read after repair, and the words that are put right.
+struct Row {
+    what: &'static str,
+    text: &'static str,
+    read: usize,
+    repaired: &'static [&'static str],
+}
+
+const ROWS: [Row; 5] = [
+    Row {
+        what: "a king's file for a queen's",
+        text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. P-B3 KKt-QB3 5. P-Q3 P-Q3 6. O-O O-O",
+        read: 12,
+        repaired: &["KKt-QB3"],
+    },
+    Row {
+        what: "a dash for a cross",
+        text: "1. P-K4 P-Q4 2. P-P QxP 3. Kt-QB3 Q-QR4 4. P-Q4 P-QB3 5. Kt-B3 B-B4 6. B-QB4 P-K3",
+        read: 12,
+        repaired: &["P-P"],
+    },
+    Row {
+        what: "a rook that is printed as a bishop may as well be a queen",
+        text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. O-O Kt-B3 5. B-K1 O-O 6. P-B3 P-Q3 7. P-KR3 P-QR3",
+        read: 8,
+        repaired: &[],
+    },
+    Row { what: "several moves fit: no slip", text: "1. P-K4 P-K4 2. Kt-B3", read: 2, repaired: &[] },
+    Row {
+        what: "a Spanish letter",
+        text: "1. P4R P4R 2. C3AR C3AD 3. A5D P3TD 4. A4T C3A 5. O-O A2R 6. T1R P4CD 7. A3C O-O",
+        read: 14,
+        repaired: &["A5D"],
+    },
+];
+
+#[test]
+fn one_character_is_put_right() {
+    for Row { what, text, read, repaired } in ROWS {
+        let options = ReadOptions::default();
+        let game = read_games(text.as_bytes(), options.clone()).next().expect("a game");
+        let put_right = repair(&game, text.as_bytes(), &options, &RepairOptions::default());
+        let game = put_right.map_or(game, |repaired| repaired.game);
+        let played = game.mainline().filter(|ply| ply.played != Played::Unread).count();
+        let findings = || game.diagnostics.iter().map(|finding| finding.message()).collect::<Vec<_>>();
+        assert_eq!(played, read, "{what}: {:?}", findings());
+        let words: Vec<&str> = game
+            .diagnostics
+            .iter()
+            .filter(|finding| finding.code() == Code::D101)
+            .map(|finding| std::str::from_utf8(finding.span.of(text.as_bytes())).expect("ASCII"))
+            .collect();
+        assert_eq!(words, repaired, "{what}: {:?}", findings());
+    }
+}

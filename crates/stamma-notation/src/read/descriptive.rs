@@ -1,6 +1,7 @@
 //! Games in descriptive notation: known by squares that no algebraic notation names, and their moves, which are often of
 //! several words, put together as one token each.
 
+use super::columns::by_columns;
 use super::options::ReadOptions;
 use super::player::DescriptiveUse;
 use super::token::{Token, TokenKind};
@@ -67,6 +68,8 @@ pub fn descriptive_texts(text: GameText<'_>, options: &ReadOptions) -> Vec<Descr
         let is_sure = squares > algebraic;
         if is_sure || moves > 0 && algebraic == 0 {
             let words = Words::of(text.input, &mut tokens, own);
+            let sorted = by_columns(GameText { input: text.input, tokens: &tokens, words: &words });
+            let tokens = sorted.unwrap_or(tokens);
             let text = DescriptiveText { naming, is_sure, tokens, words, moves: written };
             found.push(((squares, moves), text));
         }

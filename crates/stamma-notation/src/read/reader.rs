@@ -73,6 +73,8 @@ fn read_tokens(
     let beside = beside_tags(&section.tokens);
     let others = other_starts(text.with(&beside), &tags, options);
     let moves = beside_preamble(&beside, &preamble);
+    // In `P - K 4` the rank is no number of a column.
+    let descriptive = if told.is_none() { descriptive_texts(text.with(&moves), options) } else { Vec::new() };
     let moves = by_columns(text.with(&moves)).map_or(moves, Cow::Owned);
     let text = text.with(&moves);
     let tag_result = tag_result(&tags, own);
@@ -82,7 +84,7 @@ fn read_tokens(
         diagnostics.push(unknown);
     }
     let (start, read, said) = match told {
-        None => read_from_start(text, others, options, start, tag_result),
+        None => read_from_start(text, &descriptive, others, options, start, tag_result),
         Some(told) => known_start(text, others, options, start, tag_result, told),
     };
     diagnostics.extend(said);
@@ -155,6 +157,7 @@ fn add_tags(tags: &mut Vec<Tag>, more: &[Tag]) {
 /// The start and the reading of the moves from there: in descriptive notation where the text shows it and plays so.
 fn read_from_start(
     text: GameText<'_>,
+    descriptive: &[DescriptiveText],
     others: Vec<(Start, Vec<Diagnostic>)>,
     options: &ReadOptions,
     start: Start,
@@ -179,8 +182,7 @@ fn read_from_start(
         }
         best
     };
-    let texts = descriptive_texts(text, options);
-    let sure = best(&mut texts.iter().filter(|text| text.is_sure));
+    let sure = best(&mut descriptive.iter().filter(|text| text.is_sure));
     let sure = match sure {
         Some(sure) if whole(&sure.1) => return sure,
         sure => sure,
@@ -200,7 +202,7 @@ fn read_from_start(
         whole(unsure) || unsure.playthrough.read > read || none_other
     };
     let unsure =
-        || best(&mut texts.iter().filter(|text| !text.is_sure)).filter(|unsure| makes_sense(&unsure.1));
+        || best(&mut descriptive.iter().filter(|text| !text.is_sure)).filter(|unsure| makes_sense(&unsure.1));
     sure.or_else(unsure).unwrap_or(usual)
 }
 

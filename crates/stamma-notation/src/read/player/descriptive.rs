@@ -53,11 +53,8 @@ impl<G: Geometry> Player<'_, G> {
         context: &WordContext,
     ) -> Result<OneOrMany<WordMove>, Failure> {
         let line = &self.lines[self.lines.len() - 1];
-        let input = self.task.text.input;
         let (Some(origins), Some(readings)) = (line.origins.as_deref(), usage.moves.get(&span.start)) else {
-            let mut glyphs = Vec::new();
-            fold_word(input, span, &mut glyphs);
-            return read_word(&line.position, &glyphs, context);
+            return self.algebraic(span, context);
         };
         let turn = line.position.turn();
         let step = |reading: usize, played: Option<Move>| {
@@ -84,9 +81,19 @@ impl<G: Geometry> Player<'_, G> {
                 Err(Failure::Ambiguous(marked(step(reading, None), wrong_mark), moves))
             }
             DescriptiveResolution::Impossible(reading) => {
-                Err(Failure::Impossible(pattern_of(&readings[reading], turn)))
+                let algebraic =
+                    if readings[reading].to.absolute { self.algebraic(span, context).ok() } else { None };
+                algebraic.ok_or_else(|| Failure::Impossible(pattern_of(&readings[reading], turn)))
             }
         }
+    }
+
+    /// What a word means in algebraic notation.
+    fn algebraic(&self, span: Span, context: &WordContext) -> Result<OneOrMany<WordMove>, Failure> {
+        let line = &self.lines[self.lines.len() - 1];
+        let mut glyphs = Vec::new();
+        fold_word(self.task.text.input, span, &mut glyphs);
+        read_word(&line.position, &glyphs, context)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Any bytes can be decoded and read. What is asserted is in `stamma::fuzzing`.
+//! Any bytes can be decoded and read. What is asserted is in `stamma_properties`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma::fuzzing::decode(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma_properties::decode(input));

@@ -1,4 +1,4 @@
-//! Any text is a FEN or is not one. What is asserted is in `stamma::fuzzing`.
+//! Any text is a FEN or is not one. What is asserted is in `stamma_properties`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma::fuzzing::fen(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma_properties::fen(input));

@@ -1,4 +1,4 @@
-//! Any text can be read as games. What is asserted is in `stamma::fuzzing`.
+//! Any text can be read as games. What is asserted is in `stamma_properties`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma::fuzzing::read_game(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma_properties::read_game(input));

@@ -269,10 +269,6 @@ mod pages {
     struct Pages;
 }
 
-/// The properties that fuzzing asserts.
-#[doc(hidden)]
-pub mod fuzzing;
-
 pub use code_pages::code_page;
 pub use describe::{Explainer, Sentence, describe, ending};
 pub use last_position::LastPosition;

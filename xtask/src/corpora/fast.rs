@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use stamma::fuzzing::compare_fast;
 use stamma::notation::internals::{Fallback, FastReader};
 use stamma::{Element, ReadOptions, read_games};
+use stamma_properties::compare_fast;
 
 use super::material::bytes;
 use crate::arguments::Arguments;

@@ -1,8 +1,8 @@
 //! Containers can be taken off any text: what is written has its place in the original, and is read like any text.
 
-use super::{LIMITS, spans_lie_inside};
-use crate::render::{Source, human, short};
-use crate::{Policy, explain_game};
+use crate::{LIMITS, spans_lie_inside};
+use stamma::render::{Source, human, short};
+use stamma::{Policy, explain_game};
 use stamma_io::{CONTAINERS, ContainerChoice, Encoding, EncodingChoice, Text, Unwrapping};
 use stamma_notation::{ReadOptions, Span};
 

@@ -5,8 +5,8 @@ mod files;
 
 use files::files_below;
 use stamma::board::{Move, MoveFilter, RoleSet, SquareArea};
-use stamma::fuzzing::streamed_equals_full;
 use stamma::{AnyPosition, Role, Variant, san};
+use stamma_properties::streamed_equals_full;
 use std::fs;
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! The fast path beside the careful one: where it answers, everything must be the same.
 
-use super::LIMITS;
+use crate::LIMITS;
 use stamma_notation::internals::{Fallback, FastReader};
 use stamma_notation::{Element, Game, GameBuilder, GameSummary, ReadOptions, Span, read_games};
 use std::fmt::Debug;

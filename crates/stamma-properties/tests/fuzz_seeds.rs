@@ -2,7 +2,6 @@
 //! run. Findings of proper fuzzing are added to `fuzz/seeds/TARGET/`.
 
 use stamma::container::CONTAINERS;
-use stamma::fuzzing;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::path::{Path, PathBuf};
@@ -194,22 +193,22 @@ fn replay(
 
 #[test]
 fn read_game() -> Result<(), String> {
-    replay("read_game", fuzzing::read_game, GAMES, 2_000)
+    replay("read_game", stamma_properties::read_game, GAMES, 2_000)
 }
 
 #[test]
 fn fen() -> Result<(), String> {
-    replay("fen", fuzzing::fen, FENS, 4_000)
+    replay("fen", stamma_properties::fen, FENS, 4_000)
 }
 
 #[test]
 fn decode_encode() -> Result<(), String> {
-    replay("decode_encode", fuzzing::decode_encode, WALKS, 200)
+    replay("decode_encode", stamma_properties::decode_encode, WALKS, 200)
 }
 
 #[test]
 fn fast_equals_careful() -> Result<(), String> {
-    replay("fast_equals_careful", fuzzing::fast_equals_careful, STANDARD, 3_000)
+    replay("fast_equals_careful", stamma_properties::fast_equals_careful, STANDARD, 3_000)
 }
 
 #[test]
@@ -225,7 +224,7 @@ fn containers() -> Result<(), String> {
     let recognised = texts.iter().map(|text| (u8::MAX, &**text));
     let seeds: Vec<Vec<u8>> =
         named.chain(recognised).map(|(first, text)| [&[first], text].concat()).collect();
-    replay("containers", fuzzing::containers, &seeds, 4_000)
+    replay("containers", stamma_properties::containers, &seeds, 4_000)
 }
 
 /// The files of a folder and of the folders in it.
@@ -241,5 +240,5 @@ fn files_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
 
 #[test]
 fn decode() -> Result<(), String> {
-    replay("decode", fuzzing::decode, ENCODED, 3_000)
+    replay("decode", stamma_properties::decode, ENCODED, 3_000)
 }

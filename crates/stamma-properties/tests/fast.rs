@@ -5,7 +5,6 @@ mod files;
 
 use files::files_below;
 use stamma::board::FastPosition;
-use stamma::fuzzing::{compare_fast, fast_equals_careful};
 use stamma::notation::internals::PGN;
 use stamma::notation::internals::SectionReader;
 use stamma::notation::internals::{EncodeContext, Encoder, ShortStr16, san_letters};
@@ -15,6 +14,7 @@ use stamma::{
     AnyPosition, Board, DIALECTS, Game, GameVisitor, Move, Played, PlyEvent, ReadOptions, Span, Variant,
     Wants, read_games, san, write_game,
 };
+use stamma_properties::{compare_fast, fast_equals_careful};
 use std::fs;
 use std::path::Path;
 

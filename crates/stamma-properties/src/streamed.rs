@@ -1,6 +1,6 @@
 //! Writing while reading, compared with writing games of the full reader: the bytes must be the same.
 
-use super::LIMITS;
+use crate::LIMITS;
 use stamma_notation::internals::FastReader;
 use stamma_notation::{DIALECTS, Game, GameWriter, ReadOptions, read_games, write_game};
 

@@ -1,28 +1,48 @@
 //! Properties that hold for any input: each function here takes bytes, does all that can be done with them, and panics
 //! where a promise is broken. The fuzz targets of `fuzz/` call them, and `tests/fuzz_seeds.rs` replays the seeds of each.
 
+/// Choices by bytes.
+mod choices;
 /// Containers around games.
 mod containers;
+/// The bytes of games.
+mod copied_games;
 /// Bytes in any encoding.
 mod decode;
 /// Moves to words and back.
 mod decode_encode;
+/// Games in descriptive notation.
+mod descriptive;
 /// The fast reader beside the full reader.
 mod fast;
 /// Positions as FEN.
 mod fen;
+/// Streams, and files in parts.
+mod file_parts;
+/// The page's answers.
+mod page_answers;
 /// Texts as games.
 mod read_game;
 /// Writing while reading.
 mod streamed;
+/// Tables beside JSON.
+mod tables;
+/// Edits of trees.
+mod tree_edits;
 
 pub use containers::containers;
+pub use copied_games::copied_games;
 pub use decode::decode;
 pub use decode_encode::decode_encode;
+pub use descriptive::descriptive;
 pub use fast::{compare_fast, fast_equals_careful};
 pub use fen::fen;
+pub use file_parts::parts_join;
+pub use page_answers::page_answers;
 pub use read_game::read_game;
 pub use streamed::streamed_equals_full;
+pub use tables::columns_equal_json;
+pub use tree_edits::{TreeEdits, tree_edits};
 
 use stamma_notation::{Element, Game, Limits, Span};
 

@@ -99,7 +99,7 @@ fn edits_fit_together(findings: &[Finding<'_>], input: &[u8]) {
 }
 
 /// Asserts that every move of a game is legal where it is made.
-struct Legal;
+pub struct Legal;
 
 impl GameVisitor for Legal {
     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
@@ -118,12 +118,12 @@ impl GameVisitor for Legal {
 }
 
 /// The moves of the main line up to the first that could not be read.
-fn readable(game: &Game) -> Vec<Played> {
+pub fn readable(game: &Game) -> Vec<Played> {
     game.mainline().map(|ply| ply.played).take_while(|played| *played != Played::Unread).collect()
 }
 
 /// Writes the game in the dialect and reads it again as the same moves.
-fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
+pub fn rewritten(game: &Game, input: &[u8], dialect: &'static Dialect) {
     let said = dialect.results[game.result as usize];
     // `0-0` is castling wherever castling is legal: in such a dialect this result is sometimes ambiguous.
     if game.result == GameResult::BothLose && said.starts_with('0') {

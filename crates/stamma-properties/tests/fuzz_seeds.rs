@@ -158,7 +158,7 @@ fn mutated(seeds: &[Vec<u8>], numbers: &mut Numbers) -> Vec<u8> {
 /// Runs a target over its seeds and over mutations of them, and names every input that fails.
 fn replay(
     target: &str,
-    run: fn(&[u8]),
+    run: impl Fn(&[u8]),
     built_in: &[impl AsRef<[u8]>],
     mutations: usize,
 ) -> Result<(), String> {
@@ -241,4 +241,75 @@ fn files_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
 #[test]
 fn decode() -> Result<(), String> {
     replay("decode", stamma_properties::decode, ENCODED, 3_000)
+}
+
+/// The first byte chooses moves (even) or a text, and the dialect.
+const DESCRIPTIVE: &[&str] = &[
+    "\0\0abcdefghijklmnopqrstuvwxyz0123456789 the moves of a game",
+    "\u{2}\0zyxwvutsrqponmlkjihgfedcba",
+    "\u{1}1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-Kt5 P-QR3 4. B-R4 Kt-B3 5. Castles B-K2 6. R-K sq. P-QKt4",
+    "\u{3}1. P-Q4 P-Q4 2. P-QB4 PxP 3. P-K4 P-K4 4. BxP PxP 5. KtxP(ch) mate 6. Resigns.",
+    "\u{1}WHITE. BLACK.\n1. P. to K's 4th. 1. P. to K's 4th.\n2. K. Kt. to B's 3d. 2. Q. Kt. to B's 3d.\n",
+    "\u{5}1. P4R P4R 2. C3AR C3AD 3. A5C P3TD 4. AxC PDxA 5. O-O",
+    "\u{1}Remove White's Q Kt.\n1. P-K4 P-K4 2. P-KB4 PxP 3. Kt-KB3 P-KKt4\n\nPage 12\n\n4. B-B4",
+];
+
+#[test]
+fn descriptive() -> Result<(), String> {
+    replay("descriptive", stamma_properties::descriptive, DESCRIPTIVE, 2_000)
+}
+
+#[test]
+fn columns_equal_json() -> Result<(), String> {
+    replay("columns_equal_json", stamma_properties::columns_equal_json, GAMES, 1_500)
+}
+
+#[test]
+fn tree_edits() -> Result<(), String> {
+    let seeds: Vec<Vec<u8>> = (0..400)
+        .map(|seed| {
+            let mut numbers = Numbers(seed);
+            (0..numbers.below(400)).map(|_| numbers.below(256) as u8).collect()
+        })
+        .collect();
+    replay(
+        "tree_edits",
+        |input| {
+            stamma_properties::tree_edits(input);
+        },
+        &seeds,
+        1_500,
+    )?;
+    let edits: Vec<_> = seeds.iter().map(|seed| stamma_properties::tree_edits(seed)).collect();
+    let sum = |count: fn(&stamma_properties::TreeEdits) -> usize| edits.iter().map(count).sum::<usize>();
+    let (tried, refused) = (sum(|edits| edits.tried), sum(|edits| edits.refused));
+    assert!(refused * 3 < tried * 2, "{refused} of {tried} edits were refused");
+    Ok(())
+}
+
+#[test]
+fn copied_games() -> Result<(), String> {
+    replay("copied_games", stamma_properties::copied_games, GAMES, 2_000)
+}
+
+/// The first line chooses what is asked.
+const QUESTIONS: &[&str] = &[
+    "to=lan:de,fens=true,evidence=true\n1. e4 e5 2. Sf3 Sc6 3. Nd2",
+    "to=epd,from=pgn,language=de,variant=chess960\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Kd7",
+    "game=2,ply=3,all=true,repair=true,notation=\"uci\"\n1. e4 e5 2. Nf3 1-0\n\n1. d4 8d5 2. c4 *",
+    "{\"text\": \"1. e4\", \"to\": 7}\nx",
+    "[\"1. e4\"]\n",
+];
+
+#[test]
+fn page_answers() -> Result<(), String> {
+    let seeds: Vec<&str> = QUESTIONS.iter().chain(GAMES).copied().collect();
+    replay("page_answers", stamma_properties::page_answers, &seeds, 600)
+}
+
+#[test]
+fn parts_join() -> Result<(), String> {
+    let seeds: Vec<Vec<u8>> =
+        GAMES.iter().enumerate().map(|(at, game)| [&[at as u8], game.as_bytes()].concat()).collect();
+    replay("parts_join", stamma_properties::parts_join, &seeds, 400)
 }

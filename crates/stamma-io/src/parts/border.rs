@@ -1,7 +1,7 @@
 //! The beginning of a game near a place of a text, found by reading the games before it.
 
 use stamma_notation::ReadOptions;
-use stamma_notation::internals::{LOOKAHEAD, SectionReader};
+use stamma_notation::internals::{LOOKAHEAD, Section, SectionReader, TokenKind};
 
 /// The number of bytes before a place that are read to find the borders of games there. No comment and no tag is longer, so
 /// that what began before them ends among them.
@@ -33,18 +33,29 @@ fn line_begin(text: &[u8], from: usize) -> Option<usize> {
 /// Returns the border that reading from a place leads to.
 fn border_from(text: &[u8], from: usize, place: usize, known: usize) -> Option<usize> {
     let mut sections = SectionReader::new(text, ReadOptions::default());
-    let mut at = from;
-    while at < text.len() {
-        let end = sections.section(at)?.span.end;
-        if sections.seen() > known || end <= at {
+    let mut section = sections.section(from)?;
+    loop {
+        let at = section.span.end;
+        if sections.seen() > known {
             return None;
         }
-        at = end;
-        if at >= place && at < text.len() && begins_with_tags(text, at) {
+        let next = sections.section(at).filter(|next| next.span.end > at)?;
+        if at >= place
+            && begins_with_tags(text, at)
+            && !section.cut_short
+            && has_words(&section)
+            && has_words(&next)
+        {
             return Some(at);
         }
+        section = next;
     }
-    None
+}
+
+/// Returns true if a game does not depend on having neighbours. One without a word is reported where it is the whole text, as one
+/// that is cut short is where the next game is in the text.
+fn has_words(section: &Section) -> bool {
+    section.tokens.iter().any(|token| token.kind == TokenKind::Word)
 }
 
 /// Returns true if a tag stands at a place, behind an empty line.

@@ -18,6 +18,7 @@ mod corpora;
 mod differential;
 mod docs;
 mod forms;
+mod fuzz;
 mod load;
 mod node;
 mod openings;
@@ -108,6 +109,12 @@ const COMMANDS: &[Command] = &[
         arguments: "",
         help: "builds the npm package of ports/wasm into target/wasm/stamma, runs its tests, and prints its size",
         run: wasm::run,
+    },
+    Command {
+        name: "fuzz",
+        arguments: "[TARGET...] [--minutes N] [--corpora DIR]",
+        help: "fuzzing of every target, so many minutes each, with cargo-fuzz and a nightly toolchain",
+        run: fuzz::run,
     },
     Command {
         name: "load",

@@ -81,6 +81,19 @@ fn a_sample_is_recognised() {
     }
 }
 
+/// Dialects that would write the same words are told apart by the language that only one of them has.
+#[test]
+fn the_language_chooses_among_dialects() {
+    for (text, id) in [
+        ("1. P4R P4R 2. C3FR C3FD 3. F5C P3TD 4. FxC PDxF", "descriptive-fr"),
+        ("1. P4R P4R 2. C3AR C3AD 3. A5C P3TD 4. AxC PDxA", "descriptive-es"),
+        ("1. P4R P4R 2. C3BR C3BD 3. B5C P3TD 4. BxC PDxB", "descriptive-pt"),
+    ] {
+        let found = recognise(&only_game(text.as_bytes()), text.as_bytes());
+        assert_eq!(found.dialect.id, id, "{text}: {:?}", found.evidence);
+    }
+}
+
 #[test]
 fn the_draw_offer_belongs_to_white_at_move_eleven() {
     let input = std::fs::read(seeds().join("scoresheet.txt")).unwrap();

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::moves::dialect::Dialect;
 use crate::moves::dialects::DIALECTS;
 use crate::moves::encode::{Board, EncodeContext, Encoder, MoveClass};
-use crate::moves::languages::LANGUAGES;
+use crate::moves::languages::{LANGUAGES, Language};
 use crate::moves::letters::Letters;
 use crate::text::Span;
 use alloc::format;
@@ -141,7 +141,9 @@ impl Recogniser {
             0 => shown.get(sign.place.start).map(|&sign| page.word(sign, input)).unwrap_or_default(),
             _ => bare(input, sign.place),
         };
+        let language = self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language);
         let (best, survivors) = self.tally.best(self.dialects.len());
+        let survivors = self.of_language(survivors, language);
         let mut survivors = (0..self.dialects.len()).filter(|&at| survivors >> at & 1 == 1);
         let chosen = survivors.next().unwrap_or(0);
         let alternatives: Vec<&'static Dialect> = survivors.map(|at| self.dialects[at]).collect();
@@ -160,13 +162,22 @@ impl Recogniser {
         });
         Recognition {
             dialect,
-            language: self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language),
+            language,
             confidence,
             evidence,
             alternatives,
             languages: letters.map(LetterSigns::others).unwrap_or_default(),
             mixed: mixed.collect(),
             ambiguous: doubt == LetterDoubt::Ambiguous,
+        }
+    }
+
+    /// Returns those of a set of dialects, a bit each, that are written in a language; all where none is.
+    fn of_language(&self, set: u64, language: &Language) -> u64 {
+        let allowed = self.dialects.iter().enumerate().filter(|(_, dialect)| dialect.languages.allows(language));
+        match allowed.fold(0, |bits, (at, _)| bits | 1 << at) & set {
+            0 => set,
+            allowed => allowed,
         }
     }
 }

@@ -5,6 +5,7 @@
 //! calls itself. This process must stay small: a child's peak memory counts from its parent's. So whatever needs much
 //! memory is work for a child (`work/`) too.
 
+mod agree;
 mod benches;
 mod contest;
 mod machine;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     let done = match &words[..] {
         ["peer", words @ ..] => peers::run(words),
         ["work", words @ ..] => work::run(words),
+        ["agree", words @ ..] => agree::run(words),
         _ => measure(&words),
     };
     match done {
@@ -69,5 +71,6 @@ fn usage() -> String {
     for bench in BENCHES {
         text += &format!("\n  {:14}{}", bench.name, bench.help);
     }
+    text += "\n\n       bench agree --plies N --seed S [--chess960] | --file FILE: the rules, compared with shakmaty's";
     text
 }

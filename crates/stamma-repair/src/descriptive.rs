@@ -15,6 +15,8 @@ use stamma_notation::{
 const MOST_REPAIRS: usize = 8;
 /// A word is read with so many changes at most.
 const MOST_CHANGES: usize = 96;
+/// Of more moves than these none is chosen by what follows the next slip.
+const MOST_RIVALS: usize = 6;
 /// So many moves must follow a change that does not let the game be read to its end.
 const FOLLOWING: usize = 6;
 /// The certainty of a change that lets all the rest be read, and of one that does not.
@@ -104,15 +106,22 @@ fn put_right(
             changes.push(Change { reach, whole, written, played, game: read });
         }
     }
-    text[word.start..word.end].copy_from_slice(&printed);
     let furthest = changes.iter().map(|change| (change.whole, change.reach)).max()?;
     changes.retain(|change| (change.whole, change.reach) == furthest);
-    let mut meant: Vec<Played> = Vec::new();
-    for change in &changes {
-        if !meant.contains(&change.played) {
-            meant.push(change.played);
+    let mut meant = meanings(&changes);
+    if (2..=MOST_RIVALS).contains(&meant.len()) && !furthest.0 {
+        // The next slip tells them apart: with one of them it can be put right, with the others it cannot.
+        let mut reached = Vec::new();
+        for change in &changes {
+            text[word.start..word.end].copy_from_slice(&change.written);
+            reached.push(behind_next_slip(&change.game, text, options, tried));
         }
+        let most = reached.iter().max().copied().unwrap_or_default();
+        let mut at = 0..;
+        changes.retain(|_| at.next().is_some_and(|at: usize| reached[at] == most));
+        meant = meanings(&changes);
     }
+    text[word.start..word.end].copy_from_slice(&printed);
     let candidates = match &game.start {
         AnyPosition::Small(start) => candidates(start, game, word, &meant),
         AnyPosition::Large(start) => candidates(start, game, word, &meant),
@@ -137,6 +146,34 @@ fn put_right(
         }
     };
     Some((game.clone(), Diagnostic::new(word, None, detail).with_candidates(candidates)))
+}
+
+/// The moves that changes come to.
+fn meanings(changes: &[Change]) -> Vec<Played> {
+    let mut meant: Vec<Played> = Vec::new();
+    for change in changes {
+        if !meant.contains(&change.played) {
+            meant.push(change.played);
+        }
+    }
+    meant
+}
+
+/// How far a game can be read with one more word changed: the first that cannot be read in it.
+fn behind_next_slip(game: &Game, text: &mut [u8], options: &ReadOptions, tried: &mut usize) -> (bool, usize) {
+    let unread = game.mainline().find(|ply| ply.played == Played::Unread);
+    let Some(word) = unread.map(|ply| ply.written) else { return (true, reach(game)) };
+    let printed = word.of(text).to_vec();
+    let mut furthest = (false, reach(game));
+    for written in changed_words(&printed) {
+        text[word.start..word.end].copy_from_slice(&written);
+        let section = section_of(game, text, options);
+        let read = read_section(text, &section, options, game.index);
+        *tried += 1;
+        furthest = furthest.max((!is_damaged(&read), reach(&read)));
+    }
+    text[word.start..word.end].copy_from_slice(&printed);
+    furthest
 }
 
 /// The number of moves of the main line that are read.

@@ -11,7 +11,7 @@ struct Row {
     repaired: &'static [&'static str],
 }
 
-const ROWS: [Row; 5] = [
+const ROWS: [Row; 6] = [
     Row {
         what: "a king's file for a queen's",
         text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. P-B3 KKt-QB3 5. P-Q3 P-Q3 6. O-O O-O",
@@ -29,6 +29,14 @@ const ROWS: [Row; 5] = [
         text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. O-O Kt-B3 5. B-K1 O-O 6. P-B3 P-Q3 7. P-KR3 P-QR3",
         read: 8,
         repaired: &[],
+    },
+    Row {
+        what: "of several moves the one with which the next slip can be put right, too",
+        text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. P-B3 P-Q4 4. B-Kt5 B-KKt5 5. Q-R4 Q-Q3 6. KtxP QxKt 7. BxKt ch PxB \
+               8. QxP ch K-K2 9. P-B3 R-Q1 10. P-Q4 Q-R3 11. QxBP ch R-Q2 12. Q-B5 ch K-K1 13. Q-B8 ch B-Q1 \
+               14. QxQ ch BxQ 15. P-K5 P-KB4 16. Kt-Q2 Kt-KR3 17. Kt-Kt3 Kt-B2",
+        read: 34,
+        repaired: &["Q-R3", "B-Q1"],
     },
     Row { what: "several moves fit: no slip", text: "1. P-K4 P-K4 2. Kt-B3", read: 2, repaired: &[] },
     Row {

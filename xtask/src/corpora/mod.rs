@@ -4,6 +4,7 @@
 //! come out as it should, with the finding that says why, and then the figures.
 
 mod annotated;
+mod descriptive;
 mod fast;
 mod foreign;
 pub mod material;
@@ -37,6 +38,12 @@ const MEASURES: &[Measure] = &[
         name: "foreign",
         help: "messy/foreign: openings in several alphabets, beside English SAN",
         run: foreign::run,
+    },
+    Measure {
+        name: "descriptive",
+        help: "messy/descriptive: moves, games of books alone and in the whole text, also repaired; games written by rule \
+               [--text FILE: what is read in this text]",
+        run: descriptive::run,
     },
     Measure {
         name: "rewrite",

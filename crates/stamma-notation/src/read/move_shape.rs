@@ -2,13 +2,13 @@
 
 use super::words::{WordContext, whole_readings};
 use crate::moves::decode::DecodeContext;
-use crate::moves::descriptive::{NAMINGS, Naming, fold_with_blanks, longest_move};
+use crate::moves::descriptive::{NAMINGS, Naming, fold_with_blanks, longest_move, whole_moves};
 use crate::moves::letters::{CaseRule, Letters};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::pattern::{Coordinates, PatternKind};
 use crate::text::{Glyph, Span, fold_word};
 use alloc::vec::Vec;
-use stamma_board::BoardSize;
+use stamma_board::{BoardSize, Role};
 
 /// How the moves of a text are written.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,23 @@ impl MoveShape {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_with_blanks(written, Span::new(0, written.len()), &mut glyphs);
         longest_move(naming, &glyphs, 0).is_some_and(|(written, _)| written.names_square())
+    }
+
+    /// Returns true if White may begin a game with a move: with a pawn or a knight that is at home. In algebraic notation any.
+    pub fn may_begin_game(self, written: &[u8]) -> bool {
+        const PAWNS: u16 = 1 << 2 | 1 << 3;
+        const KNIGHTS: u16 = 1 << 2;
+        let Some(naming) = self.0 else { return true };
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        fold_with_blanks(written, Span::new(0, written.len()), &mut glyphs);
+        let moves = whole_moves(naming, &glyphs);
+        moves.is_empty()
+            || moves.iter().any(|written| match written.role {
+                Some(Role::Pawn) => !written.takes && written.to.ranks & PAWNS != 0,
+                Some(Role::Knight) => !written.takes && written.to.ranks & KNIGHTS != 0,
+                Some(_) => false,
+                None => true,
+            })
     }
 
     /// The number of bytes that a move takes at the front of a text; none where it begins with no move.

@@ -2,7 +2,9 @@
 
 use super::page::{Line, LineKind, game_number};
 use super::row::Numbered;
+use super::running::running_game;
 use stamma_notation::Span;
+use stamma_notation::internals::MoveShape;
 use std::ops::Range;
 
 /// Rows that begin a game without a heading: so many must follow one another.
@@ -28,8 +30,10 @@ pub struct PrintedMove {
 #[derive(Clone, Debug)]
 pub enum Part {
     Move(PrintedMove),
-    /// Text beside the moves.
+    /// Text beside the moves, which may tell the end.
     Remark(Span),
+    /// Text before, between or behind moves in running text.
+    Text(Span),
     /// Lines between two rows.
     Lines(Range<usize>),
 }
@@ -68,8 +72,17 @@ impl Game {
 }
 
 /// Finds the games of a page.
-pub fn games_of(text: &[u8], lines: &[Line]) -> Vec<Game> {
-    let mut finder = Finder { text, lines, games: Vec::new(), open: None, pending: Vec::new(), behind: 0 };
+pub fn games_of(text: &[u8], lines: &[Line], shape: MoveShape) -> Vec<Game> {
+    let mut finder = Finder {
+        text,
+        lines,
+        shape,
+        games: Vec::new(),
+        open: None,
+        pending: Vec::new(),
+        behind: 0,
+        running: 0,
+    };
     for at in 0..lines.len() {
         finder.line(at);
     }
@@ -80,12 +93,15 @@ pub fn games_of(text: &[u8], lines: &[Line]) -> Vec<Game> {
 struct Finder<'a> {
     text: &'a [u8],
     lines: &'a [Line],
+    shape: MoveShape,
     games: Vec<Game>,
     open: Option<Game>,
     /// Moves of columns farther to the right, which are read when those on the left are through.
     pending: Vec<Numbered>,
     /// The first line behind the last game that was closed.
     behind: usize,
+    /// The first line behind the last game in running text.
+    running: usize,
 }
 
 impl Finder<'_> {
@@ -108,8 +124,49 @@ impl Finder<'_> {
                 self.row(at);
             }
             LineKind::Blank => {}
-            _ => self.columns(),
+            _ => {
+                self.columns();
+                self.running(at);
+            }
         }
+    }
+
+    /// Takes a game in running text that begins in a line. Where the rows of the game at hand go on behind it, it is a part of
+    /// their notes.
+    fn running(&mut self, at: usize) {
+        if at < self.running {
+            return;
+        }
+        let Some(found) = running_game(self.text, self.lines[at].span, self.shape) else { return };
+        let last = (at..self.lines.len())
+            .take_while(|&line| self.lines[line].span.start < found.span.end)
+            .last()
+            .unwrap_or(at);
+        self.running = last + 1;
+        let due = self.open.as_ref().map(Game::due);
+        if due.is_some_and(|(due, _)| {
+            self.next_number(last).is_some_and(|next| next.abs_diff(due) <= 1 && next > 1)
+        }) {
+            return;
+        }
+        self.close();
+        let from = self.behind.max(at.saturating_sub(LINES_BEFORE));
+        let heading = (from..at).rev().find(|&line| matches!(self.lines[line].kind, LineKind::GameHeading));
+        let positioned = |line: &Line| matches!(line.kind, LineKind::Diagram | LineKind::Example);
+        if self.lines[heading.unwrap_or(from)..at].iter().any(positioned) {
+            return;
+        }
+        let lines = heading.unwrap_or_else(|| self.heading_above(at))..at;
+        let above = lines.start.min(self.behind.max(at.saturating_sub(LINES_ABOVE)))..at + 1;
+        let mut parts = Vec::new();
+        let text = |from: usize, to: usize| (from < to).then(|| Part::Text(Span::new(from, to)));
+        parts.extend(text(self.lines[at].span.start, found.span.start));
+        parts.extend(found.parts);
+        parts.extend(text(found.span.end, self.lines[last].span.end));
+        let number = heading.and_then(|line| game_number(self.lines[line].span.of(self.text)));
+        let lines = lines.start..last + 1;
+        self.open = Some(Game { heading: lines.start..at, above, number, parts, lines, ..Game::default() });
+        self.close();
     }
 
     /// Ends the game at hand.
@@ -142,6 +199,12 @@ impl Finder<'_> {
             return None;
         }
         if heading.is_none() && !self.goes_on(at) {
+            return None;
+        }
+        // A king or a rook cannot make the first move of a game: a position was given.
+        let LineKind::Row(row) = &self.lines[at].kind else { return None };
+        let first = row.parts.first()?.moves.first()?;
+        if !self.shape.may_begin_game(first.of(self.text)) {
             return None;
         }
         let lines = heading.unwrap_or_else(|| self.heading_above(at))..at;

@@ -4,27 +4,39 @@ use super::super::lines::trimmed;
 use stamma_notation::Span;
 
 /// The words before White's name and before Black's.
-const SIDES: [(&str, &str); 8] = [
+const SIDES: [(&str, &str); 18] = [
+    ("White: ", "Black: "),
     ("White:", "Black:"),
-    ("White.", "Black."),
     ("WHITE:", "BLACK:"),
+    ("White--", "Black--"),
+    ("White—", "Black—"),
+    ("White. (", "Black. ("),
+    ("WHITE. (", "BLACK. ("),
+    ("White (", "Black ("),
+    ("WHITE (", "BLACK ("),
+    ("White.", "Black."),
     ("Blancas:", "Negras:"),
     ("Blancs:", "Noirs:"),
+    ("Blancs :", "Noirs :"),
     ("Brancas:", "Pretas:"),
     ("Bianco:", "Nero:"),
+    ("Between Messrs. ", " and "),
+    ("Between MM. ", " and "),
     ("Between ", " and "),
 ];
 /// No name has more bytes.
 const LONGEST: usize = 60;
 
-/// The names of the players that a line tells: `White: Ann.   Black: Bob.`, `Between Mr. Ann and Mr. Bob.`
-pub fn players_of(text: &[u8], line: Span) -> Option<(Span, Span)> {
+/// The names of the players that a heading tells: `White: Ann.   Black: Bob.`, `Between Mr. Ann and Mr. Bob.`
+pub fn players_of(text: &[u8], heading: Span) -> Option<(Span, Span)> {
     SIDES.iter().find_map(|(white, black)| {
-        let from = memchr::memmem::find(line.of(text), white.as_bytes())? + line.start + white.len();
-        let rest = Span::new(from, line.end);
+        let from = memchr::memmem::find(heading.of(text), white.as_bytes())? + heading.start + white.len();
+        let rest = Span::new(from, heading.end);
         let to = memchr::memmem::find(rest.of(text), black.as_bytes())? + from;
+        let behind = Span::new(to + black.len(), heading.end);
+        let length = memchr::memchr(b'\n', behind.of(text)).unwrap_or(behind.len());
         let white = name(text, Span::new(from, to))?;
-        let black = name(text, Span::new(to + black.len(), line.end))?;
+        let black = name(text, Span::new(behind.start, behind.start + length))?;
         Some((white, black))
     })
 }
@@ -32,9 +44,19 @@ pub fn players_of(text: &[u8], line: Span) -> Option<(Span, Span)> {
 /// A name without the stop behind it. None for what is too long to be one, or a sentence.
 fn name(text: &[u8], span: Span) -> Option<Span> {
     let span = trimmed(text, span);
-    let stops =
-        span.of(text).iter().rev().take_while(|byte| matches!(byte, b'.' | b',' | b';' | b':')).count();
+    let stops = span
+        .of(text)
+        .iter()
+        .rev()
+        .take_while(|byte| matches!(byte, b'.' | b',' | b';' | b':' | b')'))
+        .count();
     let name = Span::new(span.start, span.end - stops);
-    let begins = name.of(text).first().is_some_and(|first| !first.is_ascii_lowercase());
-    (!name.is_empty() && name.len() <= LONGEST && begins).then_some(name)
+    // The dot of `N. N.` is a part of it.
+    let lone = |letters: &[u8]| matches!(letters, [b' ' | b'.', b'A'..=b'Z']);
+    let whole = Span::new(span.start, name.end + 1);
+    let initial = name.of(text).last_chunk::<2>().is_some_and(|last| lone(last));
+    let name = if initial && stops > 0 && whole.of(text).ends_with(b".") { whole } else { name };
+    let begins = name.of(text).first().is_some_and(|first| !first.is_ascii_lowercase() && *first != b'(');
+    let one_line = memchr::memchr(b'\n', name.of(text)).is_none();
+    (!name.is_empty() && name.len() <= LONGEST && begins && one_line).then_some(name)
 }

@@ -26,12 +26,15 @@ mod odds;
 mod page;
 /// One row of moves.
 mod row;
+/// Games in running text.
+mod running;
 
 use self::game::{Game, Part, PrintedMove, games_of};
 use self::heading::players_of;
 use self::odds::{Odds, odds_of};
-use self::page::{Line, LineKind, page_lines};
+use self::page::{Line, LineKind, is_prose, page_lines, small_words};
 use self::row::Row;
+use self::running::running_game;
 use super::Writer;
 use stamma_notation::Span;
 use stamma_notation::internals::MoveShape;
@@ -40,6 +43,8 @@ use std::ops::Range;
 /// A page of a book has so many rows of moves, and so many lines of other text.
 const FEWEST_ROWS: usize = 3;
 const FEWEST_OTHERS: usize = 3;
+/// So many of them are enough if they are full of words.
+const FEWEST_LINES: usize = 2;
 /// A book in algebraic notation may be any text with moves and comments: it is prose for the most part.
 const FEWEST_PROSE: usize = 150;
 /// In one of so many lines of such a book moves stand behind their numbers.
@@ -74,22 +79,29 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
         };
         let rows = lines.iter().filter(is_row).count();
         let others = count(|kind| !matches!(kind, LineKind::Row(_) | LineKind::Blank));
-        let is_prose = |line: &&Line| matches!(line.kind, LineKind::Text) && is_prose(line.span.of(text));
-        let prose = lines.iter().filter(is_prose).count();
+        let prose = lines
+            .iter()
+            .filter(|line| matches!(line.kind, LineKind::Text) && is_prose(line.span.of(text)))
+            .count();
+        let runs = |line: &Line| {
+            let begins = matches!(line.kind, LineKind::Text | LineKind::Heading);
+            begins && running_game(text, line.span, shape).is_some()
+        };
         let numbered = lines.iter().filter(|line| holds_numbered_move(line.span.of(text), shape));
         let is_book = match shape.is_descriptive() {
             // A game at odds has to begin from its own start, however little stands around it.
-            true => rows >= FEWEST_ROWS && (others >= FEWEST_OTHERS || odds_of(text).is_some()),
+            true if rows >= FEWEST_ROWS => {
+                others >= FEWEST_OTHERS || prose >= FEWEST_LINES || odds_of(text).is_some()
+            }
+            true => rows == 0 && (is_all_prose(text, &lines) || lines.iter().any(runs)),
             false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
         };
         (rows, is_book, shape)
     });
-    // Of equals the first.
-    let best = |best: (usize, bool, MoveShape), next: (usize, bool, MoveShape)| {
-        if (next.1, next.0) > (best.1, best.0) { next } else { best }
-    };
-    let (_, is_book, shape) = counted.reduce(best)?;
-    is_book.then_some(shape)
+    let (descriptive, others): (Vec<_>, Vec<_>) = counted.partition(|(_, _, shape)| shape.is_descriptive());
+    // The naming that reads most rows; of equals the first. Another would take some rows for other text.
+    let most = descriptive.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most });
+    most.into_iter().chain(others).find_map(|(_, is_book, shape)| is_book.then_some(shape))
 }
 
 /// Returns true if a text may name a few squares as descriptive notation does: a piece and a digit, or a digit and a piece.
@@ -105,11 +117,24 @@ fn names_squares(text: &[u8]) -> bool {
     named.take(FEWEST_ROWS).count() == FEWEST_ROWS
 }
 
-/// Returns true if a line is full of words.
-fn is_prose(line: &[u8]) -> bool {
-    const WORDS: usize = 7;
-    let small = |word: &&[u8]| word.len() > 1 && word.iter().all(u8::is_ascii_lowercase);
-    line.split(|byte| *byte == b' ').filter(small).count() >= WORDS
+/// Returns true if a text is sentences: a few moves in it are named, not played.
+fn is_all_prose(text: &[u8], lines: &[Line]) -> bool {
+    const WORDS: usize = 30;
+    const WORDS_A_NUMBER: usize = 4;
+    /// Numbers that follow one another so far are those of a game with comments.
+    const FURTHEST: u32 = 5;
+    let words: usize = lines.iter().map(|line| small_words(line.span.of(text))).sum();
+    let (mut numbers, mut due) = (0, 1);
+    for word in text.split(u8::is_ascii_whitespace) {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if (1..=3).contains(&digits) && matches!(word[digits..], [] | [b'.', ..]) {
+            numbers += 1;
+            due +=
+                u32::from(std::str::from_utf8(&word[..digits]).is_ok_and(|number| number.parse() == Ok(due)));
+        }
+    }
+    let in_braces = memchr::memchr(b'{', text).is_some();
+    words >= WORDS && words >= WORDS_A_NUMBER * numbers && due <= FURTHEST && !in_braces
 }
 
 /// Returns true if a move stands in a line behind its number.
@@ -131,7 +156,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let lines = page_lines(text, shape);
     let mut page = Page { writer, text, lines: &lines };
     let mut at = 0;
-    for game in games_of(text, &lines) {
+    for game in games_of(text, &lines, shape) {
         let from = game.lines.start.max(at);
         page.leave_out(at..from);
         page.game(&game);
@@ -166,10 +191,12 @@ impl Page<'_, '_> {
         }
         if let Some(Odds::Start(fen)) = odds {
             self.writer.tag_of("SetUp", Span::new(heading.start, heading.start), "1");
-            self.writer.tag_of("FEN", Span::new(heading.start, heading.start), fen);
+            self.writer.tag_of("FEN", Span::new(heading.start, heading.start), &fen);
         }
         let players =
             self.lines[game.heading.clone()].iter().find_map(|line| players_of(self.text, line.span));
+        // `White: Ann` and `Black: Bob` may be two lines.
+        let players = players.or_else(|| players_of(self.text, heading));
         if let Some((white, black)) = players {
             self.writer.tag("White", white);
             self.writer.tag("Black", black);
@@ -199,6 +226,10 @@ impl Page<'_, '_> {
                     beside = true;
                     let next_is_black = after.is_some_and(|printed| !printed.black);
                     self.result(*span, next_is_black);
+                }
+                Part::Text(span) => {
+                    self.comment(*span);
+                    beside = true;
                 }
                 Part::Lines(lines) => {
                     if self.lines[lines.clone()].iter().any(|line| !line.span.is_empty()) {

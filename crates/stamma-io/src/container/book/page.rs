@@ -61,10 +61,26 @@ fn kind_of(text: &[u8], whole: Span, span: Span, shape: MoveShape) -> LineKind {
     ]) {
         return LineKind::Example;
     }
-    let sentence = line.ends_with(b".") && line.iter().filter(|byte| **byte == b' ').count() > 7;
-    let short = line.len() <= LONGEST_HEADING && !sentence;
+    let sentence =
+        line.ends_with(b".") && line.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).count() > 8;
+    let short = line.len() <= LONGEST_HEADING && !sentence && !is_prose(line);
     let begins = line.first().is_some_and(|first| !first.is_ascii_lowercase());
     if short && begins { LineKind::Heading } else { LineKind::Text }
+}
+
+/// Returns true if a line is full of words.
+pub fn is_prose(line: &[u8]) -> bool {
+    const WORDS: usize = 7;
+    small_words(line) >= WORDS
+}
+
+/// The number of words of small letters in a line.
+pub fn small_words(line: &[u8]) -> usize {
+    let small = |word: &&[u8]| {
+        let word = word.strip_suffix(b",").or(word.strip_suffix(b".")).unwrap_or(word);
+        word.len() > 1 && word.iter().all(u8::is_ascii_lowercase)
+    };
+    line.split(|byte| *byte == b' ').filter(small).count()
 }
 
 /// `8 | #R |    | #B |`, `|-----|`, `[Illustration]`, `A    B    C    D`.

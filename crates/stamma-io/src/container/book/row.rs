@@ -142,7 +142,7 @@ fn bracketed(rest: &[u8]) -> Option<usize> {
 }
 
 /// A move number and its length with the dot behind it. Digits without one are a number where a blank and more follow.
-fn number_of(rest: &[u8], shape: MoveShape) -> Option<(u32, usize)> {
+pub fn number_of(rest: &[u8], shape: MoveShape) -> Option<(u32, usize)> {
     if let Some(inside) = rest.strip_prefix(b"(") {
         let digits = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let number = std::str::from_utf8(&inside[..digits]).ok()?.parse().ok()?;
@@ -158,6 +158,13 @@ fn number_of(rest: &[u8], shape: MoveShape) -> Option<(u32, usize)> {
         // `4. ...` has its own dots.
         Some(b'.') => Some((number, digits + usize::from(rest.get(digits + 1) != Some(&b'.')))),
         Some(b')') => Some((number, digits + 1)),
+        // `1—P to K4`, `1-P to K4`, `1: P to K4`.
+        Some(b'-' | b':' | 0xE2) => {
+            let signs: [&[u8]; 5] = ["—".as_bytes(), "–".as_bytes(), b"--", b"-", b":"];
+            let sign = signs.iter().find(|sign| rest[digits..].starts_with(sign))?;
+            let length = digits + sign.len();
+            shape.length(rest[length..].trim_ascii_start()).is_some().then_some((number, length))
+        }
         Some(b' ') => {
             let behind = rest[digits..].trim_ascii_start();
             (behind.starts_with(b"..") || shape.length(behind).is_some()).then_some((number, digits))

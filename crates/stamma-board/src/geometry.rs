@@ -112,16 +112,19 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     fn line(first: u8, second: u8) -> Self::Bits;
 
     /// The hash key of a piece on a square.
-    fn piece_key(color: Color, role: Role, index: u8) -> u64;
+    fn piece_key(self, color: Color, role: Role, index: u8) -> u64;
 
     /// The hash key of a castling right.
-    fn castling_key(color: Color, side: CastlingSide) -> u64;
+    fn castling_key(self, color: Color, side: CastlingSide) -> u64;
 
     /// The hash key of an en passant capture that could be made on this file.
-    fn en_passant_key(file: u8) -> u64;
+    fn en_passant_key(self, file: u8) -> u64;
 
     /// The hash key of White being to move.
-    fn turn_key() -> u64;
+    fn turn_key(self) -> u64;
+
+    /// The squares of a set that the usual board has, a1 the lowest bit, h8 the highest.
+    fn usual(set: Self::Bits) -> u64;
 
     /// All squares of a rank, by its index.
     #[inline(always)]

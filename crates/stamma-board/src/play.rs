@@ -103,7 +103,7 @@ impl<G: Geometry> Position<G> {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
         self.turn = !self.turn;
-        self.hash ^= G::turn_key();
+        self.hash ^= self.geometry.turn_key();
         self.update_checkers();
         if self.checks_left != [0; 2] {
             self.count_check();
@@ -135,7 +135,7 @@ impl<G: Geometry> Position<G> {
         let square = G::Bits::one(index);
         self.roles[role.index() & 7] ^= square;
         self.colors[color.index()] ^= square;
-        self.hash ^= G::piece_key(color, role, index);
+        self.hash ^= self.geometry.piece_key(color, role, index);
     }
 
     #[inline(always)]
@@ -163,7 +163,7 @@ impl<G: Geometry> Position<G> {
     #[inline(always)]
     pub(crate) fn en_passant_hash(&self) -> u64 {
         let takers = G::pawn(!self.turn, self.en_passant) & self.of(self.turn, Role::Pawn);
-        if takers.any() { G::en_passant_key(G::square(self.en_passant).file().index()) } else { 0 }
+        if takers.any() { self.geometry.en_passant_key(G::square(self.en_passant).file().index()) } else { 0 }
     }
 
     #[inline(always)]
@@ -187,7 +187,7 @@ impl<G: Geometry> Position<G> {
         let right = &mut self.castling[color.index()][side.index()];
         if *right != NOWHERE {
             *right = NOWHERE;
-            self.hash ^= G::castling_key(color, side);
+            self.hash ^= self.geometry.castling_key(color, side);
         }
     }
 }

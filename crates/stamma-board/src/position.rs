@@ -195,12 +195,10 @@ impl<G: Geometry> Position<G> {
         if self.size() != (BoardSize { files: 8, ranks: 8 }) {
             return None;
         }
-        let mut sets = [0; 8];
-        for (square, piece) in self.pieces() {
-            let bit = 1 << (square.packed() & 63);
-            sets[piece.role.index().min(Role::King.index())] |= bit;
-            sets[6 + piece.color.index()] |= bit;
-        }
+        let [pawns, knights, bishops, rooks, queens, kings, cardinals, marshalls] = self.roles;
+        let kings = kings | cardinals | marshalls;
+        let [white, black] = self.colors;
+        let sets = [pawns, knights, bishops, rooks, queens, kings, white, black].map(G::usual);
         let set = |square: Square| 1 << (square.packed() & 63);
         let each = Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
         let rooks = each

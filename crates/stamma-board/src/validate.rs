@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::attacks::{Board8x8, LargeBoard};
+use crate::attacks::{Board8x8, LargeBoard, index, set};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
@@ -80,16 +80,16 @@ pub(crate) const CHESS_COLORS: [u64; 2] = [0x0000_0000_0000_ffff, 0xffff_0000_00
 pub(crate) static CHESS: Position<Board8x8> = Position {
     roles: {
         let [pawns, knights, bishops, rooks, queens, kings] = CHESS_ROLES;
-        [pawns, knights, bishops, rooks, queens, kings, 0, 0]
+        [set(pawns), set(knights), set(bishops), set(rooks), set(queens), set(kings), 0, 0]
     },
-    colors: CHESS_COLORS,
+    colors: [set(CHESS_COLORS[0]), set(CHESS_COLORS[1])],
     checkers: 0,
     blockers: 0,
     hash: 0x463b_9618_1691_fc9c,
     rules: Variant::Standard.rules(),
     halfmove_clock: 0,
     fullmove_number: 1,
-    castling: [[7, 0], [63, 56]],
+    castling: [[index(7), index(0)], [index(63), index(56)]],
     en_passant: NOWHERE,
     turn: Color::White,
     checks_left: [0; 2],
@@ -103,7 +103,7 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
         colors: [G::Bits::NONE; 2],
         checkers: G::Bits::NONE,
         blockers: G::Bits::NONE,
-        hash: if setup.turn == Color::White { G::turn_key() } else { 0 },
+        hash: if setup.turn == Color::White { geometry.turn_key() } else { 0 },
         rules,
         halfmove_clock: setup.halfmove_clock,
         fullmove_number: setup.fullmove_number.max(1),
@@ -123,7 +123,7 @@ pub(crate) fn place<G: Geometry>(setup: &Setup, rules: &'static Rules, geometry:
         for side in CastlingSide::ALL {
             if let Some(rook) = setup.castling_rook(color, side) {
                 position.castling[color.index()][side.index()] = G::index(rook);
-                position.hash ^= G::castling_key(color, side);
+                position.hash ^= geometry.castling_key(color, side);
             }
         }
     }

@@ -6,6 +6,8 @@
 
 use crate::geometry::{BoardSize, Geometry, sealed};
 use crate::keys::large as keys;
+#[cfg(feature = "compact")]
+use crate::keys::polyglot;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
 use super::tables::{BLACK_PAWN, DIRECTIONS, KNIGHT, Layout, WHITE_PAWN};
@@ -130,6 +132,19 @@ fn reach(lines: &Lines, line: usize, occupied: u128) -> u128 {
 }
 
 impl LargeBoard {
+    /// The board of eight files and eight ranks.
+    #[cfg(feature = "compact")]
+    pub(super) const USUAL: LargeBoard = {
+        let size = BoardSize { files: 8, ranks: 8 };
+        LargeBoard { mask: LargeBoard::mask_of(size), size }
+    };
+
+    /// Returns true if it has eight files and eight ranks.
+    #[cfg(feature = "compact")]
+    const fn is_usual(self) -> bool {
+        self.size.files == 8 && self.size.ranks == 8
+    }
+
     const fn mask_of(size: BoardSize) -> u128 {
         let row = (1 << size.files) - 1;
         let mut mask = 0;
@@ -242,22 +257,43 @@ impl Geometry for LargeBoard {
     }
 
     #[inline(always)]
-    fn piece_key(color: Color, role: Role, index: u8) -> u64 {
+    fn piece_key(self, color: Color, role: Role, index: u8) -> u64 {
+        #[cfg(feature = "compact")]
+        if self.is_usual() {
+            return polyglot::piece(color, role, usize::from(LargeBoard::square(index).packed()));
+        }
         keys::piece(color, role, at(index))
     }
 
     #[inline(always)]
-    fn castling_key(color: Color, side: CastlingSide) -> u64 {
+    fn castling_key(self, color: Color, side: CastlingSide) -> u64 {
+        #[cfg(feature = "compact")]
+        if self.is_usual() {
+            return polyglot::castling(color, side);
+        }
         keys::CASTLING[color.index()][side.index()]
     }
 
     #[inline(always)]
-    fn en_passant_key(file: u8) -> u64 {
+    fn en_passant_key(self, file: u8) -> u64 {
+        #[cfg(feature = "compact")]
+        if self.is_usual() {
+            return polyglot::en_passant(file);
+        }
         keys::EN_PASSANT[file as usize & 15]
     }
 
     #[inline(always)]
-    fn turn_key() -> u64 {
+    fn turn_key(self) -> u64 {
+        #[cfg(feature = "compact")]
+        if self.is_usual() {
+            return polyglot::TURN;
+        }
         keys::TURN
+    }
+
+    #[inline(always)]
+    fn usual(set: u128) -> u64 {
+        (0..8).fold(0, |usual, rank| usual | ((set >> (10 * rank)) as u64 & 0xff) << (8 * rank))
     }
 }

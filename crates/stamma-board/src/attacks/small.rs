@@ -195,22 +195,27 @@ impl Geometry for Board8x8 {
     }
 
     #[inline(always)]
-    fn piece_key(color: Color, role: Role, index: u8) -> u64 {
+    fn piece_key(self, color: Color, role: Role, index: u8) -> u64 {
         keys::piece(color, role, at(index))
     }
 
     #[inline(always)]
-    fn castling_key(color: Color, side: CastlingSide) -> u64 {
+    fn castling_key(self, color: Color, side: CastlingSide) -> u64 {
         keys::castling(color, side)
     }
 
     #[inline(always)]
-    fn en_passant_key(file: u8) -> u64 {
+    fn en_passant_key(self, file: u8) -> u64 {
         keys::en_passant(file)
     }
 
     #[inline(always)]
-    fn turn_key() -> u64 {
+    fn turn_key(self) -> u64 {
         keys::TURN
+    }
+
+    #[inline(always)]
+    fn usual(set: u64) -> u64 {
+        set
     }
 }

@@ -82,7 +82,7 @@ fn agrees<G: Geometry>(geometry: G, rounds: u32) {
 
 #[test]
 fn tables_reach_what_walking_reaches() {
-    agrees(crate::Board8x8, 400);
+    agrees(crate::attacks::BoardOf64, 400);
     for size in [(8, 8), (10, 8), (10, 10)] {
         let size = BoardSize { files: size.0, ranks: size.1 };
         agrees(crate::LargeBoard::for_size(size).unwrap(), 200);
@@ -92,7 +92,7 @@ fn tables_reach_what_walking_reaches() {
 #[test]
 fn rays_and_tables_give_the_same_squares() {
     use super::{magics, rays};
-    use crate::Board8x8;
+    use crate::attacks::BoardOf64 as Board8x8;
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move || {
         seed ^= seed << 13;
@@ -149,7 +149,7 @@ fn between_and_line_are_what_walking_finds() {
             }
         }
     }
-    check(crate::Board8x8);
+    check(crate::attacks::BoardOf64);
     check(crate::LargeBoard::for_size(BoardSize { files: 10, ranks: 10 }).unwrap());
     check(crate::LargeBoard::for_size(BoardSize { files: 10, ranks: 8 }).unwrap());
 }

@@ -4,6 +4,7 @@ use super::tables::bit;
 use super::{FastPosition, SIDES};
 use crate::attacks::Board8x8;
 use crate::bits::Bits;
+use crate::geometry::Geometry;
 use crate::position::{NOWHERE, Position};
 use crate::setup::Setup;
 use crate::validate::{CHESS_COLORS, CHESS_ROLES, place};
@@ -43,12 +44,13 @@ impl FastPosition {
             return None;
         }
         let mut sets = [0; 8];
-        sets[..SIDES].copy_from_slice(&position.roles[..SIDES]);
-        sets[SIDES..].copy_from_slice(&position.colors);
+        for (set, squares) in sets.iter_mut().zip(position.roles[..SIDES].iter().chain(&position.colors)) {
+            *set = Board8x8::usual(*squares);
+        }
         let mut castling_rights = 0;
         let (mut kings, mut rooks) = ([0; 2], [[NOWHERE; 2]; 2]);
         for color in Color::ALL {
-            let king = position.of(color, Role::King);
+            let king = Board8x8::usual(position.of(color, Role::King));
             if king.count() != 1 {
                 return None;
             }

@@ -2,7 +2,7 @@
 //!
 //! Nothing here knows a position. The tables are made of what `attacks` makes while compiling.
 
-use crate::attacks::Board8x8;
+use crate::attacks::BoardOf64 as Board8x8;
 use crate::geometry::Geometry;
 use crate::vocabulary::Role;
 
@@ -129,7 +129,7 @@ const fn jump(file: i32, rank: i32, across: i32, up: i32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{REACH, pawn_row};
-    use crate::attacks::Board8x8;
+    use crate::attacks::BoardOf64 as Board8x8;
     use crate::geometry::Geometry;
     use crate::vocabulary::{Color, Role};
 

@@ -72,6 +72,8 @@ mod perft;
 mod play;
 /// A position's fields and plain questions.
 mod position;
+/// Sorting in little code.
+mod sort;
 /// A few squares.
 mod square_list;
 /// Values as text, and texts as values.
@@ -109,6 +111,7 @@ pub use vocabulary::{CastlingSide, Color, File, Piece, Rank, Role, RoleSet, Squa
 /// For the other crates of the project alone.
 #[doc(hidden)]
 pub mod internals {
+    pub use crate::sort::{sort_by, sort_by_key};
     #[cfg(feature = "serde")]
     pub use crate::text_form::from_text;
     pub use crate::text_form::{FoundText, OneOf};

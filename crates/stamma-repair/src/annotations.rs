@@ -5,6 +5,7 @@
 //! It must never depend on why a move was taken: that is decided in `merge`.
 
 use super::sheet_reading::SheetReading;
+use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Element, Game, GameResult, Played, Ply, Span, Tag};
 use std::collections::{HashMap, HashSet};
@@ -53,7 +54,7 @@ pub fn carry_over(
         let finding = Detail::LeftOut { what, place: (from.locate)(span) };
         game.diagnostics.push(Diagnostic::new(here.unwrap_or(start), ply, finding));
     }
-    game.diagnostics.sort_by_key(|found| found.span.start);
+    sort_by_key(&mut game.diagnostics, |found| found.span.start);
     let text = || [input, b"\n", other.span.of(from.input)].concat();
     (!taken.is_empty()).then(|| {
         let shift = |span: Span| {
@@ -82,7 +83,7 @@ fn insert(game: &mut Game, other: &Game, remarks: &[SheetRemark<'_>], shift: imp
     };
     let mut remarks: Vec<((usize, u8), &SheetRemark<'_>)> =
         remarks.iter().map(|remark| (place(remark), remark)).collect();
-    remarks.sort_by_key(|(place, _)| *place);
+    sort_by_key(&mut remarks, |(place, _)| *place);
     let mut remarks = remarks.into_iter().peekable();
     let before = std::mem::take(&mut game.elements);
     let count = before.len();

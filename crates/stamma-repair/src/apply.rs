@@ -8,6 +8,7 @@ use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
 use super::search_outcome::SearchOutcome;
 use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
+use stamma_board::internals::{sort_by, sort_by_key};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::{self, AfterSteps, Token, WordChoice, plain, shortened, with_single_blanks};
 use stamma_notation::{
@@ -320,7 +321,7 @@ impl<G: Geometry> StepPlace<'_, G> {
             }
         }
         one.share = one.share.min(1.0);
-        one.others.sort_by(|left, right| right.1.total_cmp(&left.1));
+        sort_by(&mut one.others, |left, right| right.1.total_cmp(&left.1));
         (one, two)
     }
 
@@ -495,13 +496,13 @@ impl AppliedRepairs {
     /// The choices and findings of another line of the same game, beside these.
     pub fn join(&mut self, other: AppliedRepairs) {
         self.choices.extend(other.choices);
-        self.choices.sort_by_key(|choice| choice.span.start);
+        sort_by_key(&mut self.choices, |choice| choice.span.start);
         self.findings.extend(other.findings);
     }
 
     /// The choices in the order of their places, those of one token as one.
     fn in_order(mut self, tokens: &[Token]) -> AppliedRepairs {
-        self.choices.sort_by_key(|choice| choice.span.start);
+        sort_by_key(&mut self.choices, |choice| choice.span.start);
         let token_of =
             |choice: &WordChoice| tokens.partition_point(|token| token.span.end <= choice.span.start);
         self.choices.dedup_by(|next, choice| {

@@ -4,6 +4,7 @@ use super::confusions::Confusions;
 use super::error_model::{self, GARBAGE};
 use super::game_words::SheetWord;
 use super::sheet_move::SheetMove;
+use stamma_board::internals::sort_by;
 use stamma_board::{BoardSize, Geometry, MoveFilter, Position, Role};
 use stamma_notation::internals::{
     CaptureSign, CheckKind, CheckMarks, EncodeContext, Encoder, MoveSyntax, encode_with, folded,
@@ -222,7 +223,7 @@ pub fn as_result(word: &SheetWord, speller: &Speller<'_>) -> Option<(GameResult,
     }
     let cost = |spelling: &str| speller.cost(spelling, word);
     let mut costs = RESULTS.map(|(result, spellings)| (result, cost(spellings[0]).min(cost(spellings[1]))));
-    costs.sort_by(|one, other| one.1.total_cmp(&other.1));
+    sort_by(&mut costs, |one, other| one.1.total_cmp(&other.1));
     let [(result, cost), (_, second), _] = costs;
     let stroke = if word.chars.contains(&'/') { NO_MOVE_HAS_A_STROKE } else { 0.0 };
     (cost < DEAREST_RESULT && cost + TELLS_RESULTS < second).then_some((result, (cost - stroke).max(0.0)))

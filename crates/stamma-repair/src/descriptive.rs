@@ -5,6 +5,7 @@
 
 use crate::game_words::section_of;
 use crate::repair::{RepairedGame, is_damaged};
+use stamma_board::internals::sort_by_key;
 use stamma_board::{AnyPosition, Geometry, Position};
 use stamma_notation::internals::{MoveShape, read_section, shortened, with_single_blanks};
 use stamma_notation::{
@@ -68,7 +69,7 @@ pub fn repair_descriptive(game: &Game, input: &[u8], options: &ReadOptions) -> O
         }
     }
     current.diagnostics.extend(repairs);
-    current.diagnostics.sort_by_key(|finding| finding.span.start);
+    sort_by_key(&mut current.diagnostics, |finding| finding.span.start);
     Some(RepairedGame { game: current, tried })
 }
 

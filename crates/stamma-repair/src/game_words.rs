@@ -1,6 +1,7 @@
 //! The words and numbers of a game's main line, in the order of the text, without a board.
 
 use super::error_model::LONGEST;
+use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{
     DecodeContext, DecodedMove, GameText, Glyph, Mark, MarkPosition, ResultCertainty, Section, Sections,
     Token, TokenKind, as_latin, begins_termination, by_columns, decode, marks_at, names_square, result_of,
@@ -414,7 +415,7 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
             readings.push(WordReading { reading, check: marks.iter().any(|found| checks(found.mark)) });
         }
     }
-    readings.sort_by_key(|written| (written.reading.cost, usize::MAX - written.reading.length));
+    sort_by_key(&mut readings, |written| (written.reading.cost, usize::MAX - written.reading.length));
     let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
     let body = if body == 0 { glyphs } else { &glyphs[..body] };
     let chars: Vec<char> = body.iter().map(|glyph| glyph.ch).collect();

@@ -11,6 +11,7 @@ use super::repair::{RepairOptions, is_about_the_text};
 use super::sheet_move::SheetMove;
 use super::sheet_reading::SheetReading;
 use super::two_sheet_search::{MoveOnSheet, SheetSide, TwoSheetPath, WeightedTwoSheetStep};
+use stamma_board::internals::sort_by_key;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::{
     AfterSteps, DecodeContext, KnownReading, Section, WordChoice, WordMove, plain, reread, shortened,
@@ -94,7 +95,7 @@ impl<'a, G: Geometry> MergeWriter<'a, G> {
             position.play_unchecked(*taken.step.played);
         }
         self.rest(&mut findings);
-        findings.choices.sort_by_key(|choice| choice.span.start);
+        sort_by_key(&mut findings.choices, |choice| choice.span.start);
         let DecodeContext { letters, case, .. } = self.pages[self.base].decode;
         let reader = KnownReading { start: &game.start, letters, case, choices: &findings.choices };
         let mut written = reread(input, section, options, game.index, reader);
@@ -107,7 +108,7 @@ impl<'a, G: Geometry> MergeWriter<'a, G> {
         written.diagnostics.extend(around.cloned());
         let other = self.sheets[self.other()];
         take_result(&mut written, other.game, other);
-        written.diagnostics.sort_by_key(|found| found.span.start);
+        sort_by_key(&mut written.diagnostics, |found| found.span.start);
         written
     }
 

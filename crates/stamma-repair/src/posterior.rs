@@ -4,6 +4,7 @@ use super::lattice::{Edge, Lattice, Node};
 use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
 use super::step_costs::{LOST, LOST_WORD, add_costs};
+use stamma_board::internals::sort_by;
 use stamma_board::{Geometry, Position};
 use stamma_notation::san;
 
@@ -203,7 +204,7 @@ impl<'a> PathOdds<'a> {
                 let other = step.moves() != taken.step.moves() || step.moves() == [None; 2];
                 other && *share >= WORTH_NAMING
             });
-            taken.others.sort_by(|one, other| other.1.total_cmp(&one.1));
+            sort_by(&mut taken.others, |one, other| other.1.total_cmp(&one.1));
             taken.step.play_on(&mut position);
         }
     }

@@ -18,6 +18,7 @@ use super::search_outcome::SearchOutcome;
 use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
 use super::step_costs::add_costs;
+use stamma_board::internals::{sort_by, sort_by_key};
 use stamma_board::{Color, Geometry, Position};
 use stamma_notation::internals::{plain, shortened};
 use stamma_notation::{Span, san};
@@ -175,7 +176,7 @@ fn question<G: Geometry>(
             None => options.push(QuestionOption { moves, confidence }),
         }
     }
-    options.sort_by(|one, other| other.confidence.total_cmp(&one.confidence));
+    sort_by(&mut options, |one, other| other.confidence.total_cmp(&one.confidence));
     options.truncate(OPTIONS);
     let written = shortened(&plain(input, span));
     Some(Question { ply, span, written, turn: position.turn(), fen: position.to_fen(), options, gain })
@@ -352,9 +353,9 @@ impl SampledGames {
         let (known, made) = sample_games(start, lattice, items, gain_options.sharpness);
         let mut doubts: Vec<(usize, Vec<OptionIndex>)> = made.into_iter().enumerate().collect();
         doubts.retain(|(_, made)| made.iter().any(|one| *one != made[0]));
-        doubts.sort_by_key(|(_, made)| likeliest(made.iter().copied()));
+        sort_by_key(&mut doubts, |(_, made)| likeliest(made.iter().copied()));
         doubts.truncate(PLACES);
-        doubts.sort_by_key(|(item, _)| *item);
+        sort_by_key(&mut doubts, |(item, _)| *item);
         let mut steps = way.iter().peekable();
         let mut clear_before = |item: usize| {
             let mut moves = 0;

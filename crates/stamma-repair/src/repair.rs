@@ -10,6 +10,7 @@ use super::letters::letters_of;
 use super::questions::{GainOptions, Question, questions};
 use super::search_outcome::{RepairScope, SHARPNESS, SearchOutcome};
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
+use stamma_board::internals::sort_by_key;
 use stamma_board::{AnyPosition, Geometry, Position, setters};
 use stamma_notation::internals::{
     self, AfterSteps, CaseRule, Coordinates, DecodeContext, GameText, KnownReading, Section, reread,
@@ -120,7 +121,7 @@ pub fn with_suggestions(
     let notes = suggest(&game, input, options, how);
     if !notes.is_empty() {
         game.diagnostics.extend(notes);
-        game.diagnostics.sort_by_key(|finding| finding.span.start);
+        sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
     }
     game
 }
@@ -177,7 +178,7 @@ pub fn ask(
         let mut game = game.clone();
         let detail = Detail::TooLongToRepair { words, most: MOST_WORDS };
         game.diagnostics.push(Diagnostic::new(game.span, None, detail));
-        game.diagnostics.sort_by_key(|found| found.span.start);
+        sort_by_key(&mut game.diagnostics, |found| found.span.start);
         return Some(RepairWithQuestions {
             repaired: RepairedGame { game, tried: 0 },
             questions: Vec::new(),
@@ -320,7 +321,7 @@ impl<G: Geometry> RepairJob<'_, G> {
             let detail = Detail::RepairCutShort { tried: written.tried };
             written.game.diagnostics.push(Diagnostic::new(game.span, None, detail));
         }
-        written.game.diagnostics.sort_by_key(|found| found.span.start);
+        sort_by_key(&mut written.game.diagnostics, |found| found.span.start);
         written.applied =
             AppliedRepairs { choices, findings, stopped_at: written.applied.stopped_at, result: None };
         true
@@ -537,7 +538,7 @@ impl<G: Geometry> RepairJob<'_, G> {
         // The findings about the text around the game are available only where it was cut from that text.
         let around = game.diagnostics.iter().filter(|found| is_about_the_text(&found.detail));
         repaired.diagnostics.extend(around.cloned());
-        repaired.diagnostics.sort_by_key(|found| found.span.start);
+        sort_by_key(&mut repaired.diagnostics, |found| found.span.start);
         repaired
     }
 }

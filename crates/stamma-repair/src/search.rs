@@ -21,6 +21,7 @@ use super::step_costs::{
     REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, WRONG_NUMBER, WRONG_SIDE,
     add_costs,
 };
+use stamma_board::internals::sort_by;
 use stamma_board::{Color, Geometry, Position, Square};
 use stamma_notation::internals::{DecodeContext, Glyph};
 use std::collections::HashMap;
@@ -244,7 +245,7 @@ impl<G: Geometry> Search<'_, G> {
     /// Merges the hypotheses that wait for an item and keeps the best.
     fn hold(&mut self, at: usize) -> Vec<Hypothesis<G>> {
         let mut waiting = std::mem::take(&mut self.waiting[at]);
-        waiting.sort_by(|one, other| one.total.total_cmp(&other.total));
+        sort_by(&mut waiting, |one, other| one.total.total_cmp(&other.total));
         let mut held: Vec<Hypothesis<G>> = Vec::new();
         let mut ways: Vec<Vec<Edge>> = Vec::new();
         let mut known: HashMap<(u64, u32), usize> = HashMap::new();

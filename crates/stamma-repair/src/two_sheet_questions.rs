@@ -9,6 +9,7 @@ use super::sheet_move::SheetMove;
 use super::sheet_reading::SheetReading;
 use super::two_sheet_answers::{SheetAnswer, SheetPair};
 use super::two_sheet_search::{TwoSheetPath, WeightedTwoSheetStep};
+use stamma_board::internals::{sort_by, sort_by_key};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::{plain, shortened};
 use stamma_notation::{Elsewhere, san};
@@ -86,7 +87,7 @@ impl SheetQuestions<'_> {
             }
         }
         questions.retain(|asked| asked.question.gain >= MIN_GAIN);
-        questions.sort_by(|one, other| other.question.gain.total_cmp(&one.question.gain));
+        sort_by(&mut questions, |one, other| other.question.gain.total_cmp(&one.question.gain));
         questions.truncate(most);
         questions
     }
@@ -111,9 +112,9 @@ impl SheetQuestions<'_> {
             }
             position.play_unchecked(*taken.step.played);
         }
-        questions.sort_by(|one, other| one.0.total_cmp(&other.0));
+        sort_by(&mut questions, |one, other| one.0.total_cmp(&other.0));
         questions.truncate(MOST_PLACES);
-        questions.sort_by_key(|(_, one)| one.question.ply);
+        sort_by_key(&mut questions, |(_, one)| one.question.ply);
         questions.into_iter().map(|(_, question)| question).collect()
     }
 
@@ -148,7 +149,7 @@ impl SheetQuestions<'_> {
             played.is_legal(position).then_some(QuestionOption { moves, confidence })
         };
         let mut options: Vec<QuestionOption> = readings.filter_map(option).collect();
-        options.sort_by(|one, other| other.confidence.total_cmp(&one.confidence));
+        sort_by(&mut options, |one, other| other.confidence.total_cmp(&one.confidence));
         options.truncate(OPTIONS);
         let (turn, fen) = (position.turn(), position.to_fen());
         let written = written(sheet, span);

@@ -12,6 +12,7 @@ use super::repeats::{Numbers, Repeat, repeats};
 use super::search::{Numbering, joined};
 use super::sheet_move::SheetMove;
 use super::step_costs::{CUT, DROPPED, PROSE, REPEATED, SWAPPED, add_costs};
+use stamma_board::internals::sort_by;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 use std::collections::HashMap;
@@ -295,7 +296,7 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
 
     fn hold(&mut self) -> Vec<Hypothesis<G>> {
         let mut waiting = std::mem::take(&mut self.waiting);
-        waiting.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        sort_by(&mut waiting, |one, other| one.cost.total_cmp(&other.cost));
         let width = if self.exhausted { 4 } else { WIDTH };
         let mut held: Vec<Hypothesis<G>> = Vec::new();
         let mut ways: Vec<Vec<Edge>> = Vec::new();
@@ -681,6 +682,6 @@ fn taken(step: TwoSheetStep, shares: &[Vec<Vec<(SheetMove, f32)>>; 2]) -> Weight
         .filter(|(played, share)| *played != step.played && *share >= 0.01)
         .copied()
         .collect();
-    others.sort_by(|one, other| other.1.total_cmp(&one.1));
+    sort_by(&mut others, |one, other| other.1.total_cmp(&one.1));
     WeightedTwoSheetStep { step, share, others }
 }

@@ -2,6 +2,7 @@
 
 use crate::openings::EcoFilter;
 use crate::policy::{Finding, Level, Policy};
+use stamma_board::internals::sort_by_key;
 use stamma_io::InputWithoutGame;
 use stamma_notation::internals::{UnplayedWords, nothing_read, unplayed};
 use stamma_notation::{Code, Game, GameSource, GameSummary, GameVisitor, ReadOptions, TagValueFilter, Wants};
@@ -35,7 +36,7 @@ impl CheckScope {
         let UnplayedWords { moves, findings } = unplayed(game, input, options);
         if !findings.is_empty() {
             game.diagnostics.extend(findings);
-            game.diagnostics.sort_by_key(|finding| finding.span.start);
+            sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
         }
         moves as u64
     }

@@ -7,6 +7,7 @@
 use crate::names::Denial;
 use crate::openings::wrong_eco;
 use stamma_board::internals::OneOf;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{parse_error, text_form_by_name};
 use stamma_notation::{Code, Diagnostic, Fix, Game, Severity, export_form, tag_values};
 use std::borrow::Cow;
@@ -310,7 +311,7 @@ impl Policy {
             findings.extend(found.into_iter().filter_map(|found| self.judged(Cow::Owned(found))));
         }
         if self.asks_for_export_form() || self.asks_for_tag_values() {
-            findings.sort_by_key(|finding| finding.diagnostic.span.start);
+            sort_by_key(&mut findings, |finding| finding.diagnostic.span.start);
         }
         findings
     }

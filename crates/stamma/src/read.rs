@@ -6,6 +6,7 @@ use crate::policy::{Finding, Policy};
 use crate::position::Position;
 use crate::tree::GameTree;
 use stamma_board::AnyPosition;
+use stamma_board::internals::sort_by_key;
 use stamma_io::{
     ContainerChoice, Encoding, EncodingChoice, LineColumn, Source, Stream, StreamedGame, StreamedGames,
     is_surrounded, open, read_from,
@@ -358,7 +359,7 @@ pub fn apply_fixes<T: AsRef<[u8]> + ?Sized>(text: &T, findings: &[Finding<'_>], 
     let text = text.as_ref();
     let fixes = findings.iter().filter_map(|finding| finding.diagnostic.fix.as_ref());
     let mut fixes: Vec<_> = fixes.filter(|fix| fix.safety <= safety).collect();
-    fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span.start));
+    sort_by_key(&mut fixes, |fix| fix.edits.first().map(|edit| edit.span.start));
     let mut fixed = Vec::with_capacity(text.len());
     let mut at = 0;
     for fix in fixes {

@@ -3,6 +3,7 @@
 use super::Writer;
 use super::dates::{day_and_time, written_day};
 use super::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
 use std::collections::{HashMap, HashSet};
@@ -224,7 +225,7 @@ impl Tags {
             own.iter().map(|(name, value)| (name.to_ascii_lowercase(), compared(value))).collect();
         let own_values: HashSet<String> = own.iter().map(|(_, value)| compared(value)).collect();
         let mut order: Vec<usize> = (0..self.entries.len()).collect();
-        order.sort_by_key(|&at| self.entries[at].rank);
+        sort_by_key(&mut order, |&at| self.entries[at].rank);
         let mut names: Vec<Option<String>> = vec![None; self.entries.len()];
         let mut other_result = None;
         for at in order {

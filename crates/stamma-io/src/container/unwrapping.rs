@@ -4,6 +4,7 @@ use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
 use super::writer::Writer;
 use crate::encoding::EncodingReport;
+use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{RECORD_SEPARATOR, shortened, with_single_blanks};
 use stamma_notation::{Detail, Diagnostic, Span};
 
@@ -208,7 +209,7 @@ impl Unwrapping {
                     };
                     let outer = before.left_out.iter().map(inner);
                     let mut left_out: Vec<Span> = outer.chain(left_out).collect();
-                    left_out.sort_by_key(|span| span.start);
+                    sort_by_key(&mut left_out, |span| span.start);
                     before.containers.push(container);
                     before.maps.push(map);
                     Unwrapping { text: written, left_out, ..before }

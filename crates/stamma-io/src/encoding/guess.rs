@@ -7,6 +7,7 @@ use super::letters::{WordCounts, judge_words};
 use super::wide::{IGNORED, push_char};
 use super::{Charset, Encoding, sample};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::{Element, LANGUAGES, Limits, Played, ReadOptions, Severity, read_games};
 use std::cmp::Reverse;
 
@@ -177,7 +178,7 @@ pub fn by_letters(sample: &[u8]) -> Vec<RankedEncoding> {
     };
     let mut all: Vec<RankedEncoding> = std::iter::once(likely).chain(others).map(ranked).collect();
     // The sort is stable: what the detector found is before its equals.
-    all.sort_by_key(|candidate| {
+    sort_by_key(&mut all, |candidate| {
         (candidate.words.bad(), Reverse(candidate.words.of_language), Reverse(candidate.words.good))
     });
     all

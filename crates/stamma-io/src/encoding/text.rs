@@ -8,6 +8,7 @@ use super::mixed::{MixedDecoder, MixedText, is_utf_8_with_slips};
 use super::segments::{self, EncodingReport, ReportKind, Segments, reports_in};
 use super::{Encoding, EncodingChoice, wide_encoding};
 use crate::container::{ContainerChoice, Unwrapping};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::{Diagnostic, Game, ReadOptions, Span, read_games};
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -74,7 +75,7 @@ impl<'a> Text<'a> {
         let Some(unwrapping) = Unwrapping::of(&self.utf8, choice) else { return self };
         let mut findings = unwrapping.findings(&self.utf8);
         findings.extend(unwrapping.findings_inside(self.findings));
-        findings.sort_by_key(|finding| finding.span.start);
+        sort_by_key(&mut findings, |finding| finding.span.start);
         let reports = unwrapping.reports_inside(&self.reports);
         Text { findings, reports, unwrapping: Some(unwrapping), ..self }
     }
@@ -132,7 +133,7 @@ impl<'a> Text<'a> {
             asked = game.span.end;
             if !reports.is_empty() {
                 game.diagnostics.extend(segments::findings(reports, self.utf8(), &self.help));
-                game.diagnostics.sort_by_key(|finding| finding.span.start);
+                sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
             }
             add_findings(&mut due, &mut game);
             game
@@ -148,7 +149,7 @@ fn add_findings<'t>(due: &mut Peekable<impl Iterator<Item = &'t Diagnostic>>, ga
         added = true;
     }
     if added {
-        game.diagnostics.sort_by_key(|finding| finding.span.start);
+        sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
     }
 }
 

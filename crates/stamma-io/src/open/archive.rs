@@ -4,6 +4,7 @@
 
 use super::UnpackLimits;
 use crate::exclusive::Exclusive;
+use stamma_board::internals::sort_by;
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ impl ArchiveMember {
                 members.push(ArchiveMember { name, archive: archive.to_path_buf(), index });
             }
         }
-        members.sort_by(|one, other| one.name.cmp(&other.name));
+        sort_by(&mut members, |one, other| one.name.cmp(&other.name));
         Ok(members)
     }
 

@@ -6,6 +6,7 @@ use super::chunk::{CharWidths, Chunk};
 use super::stream_decoder::DetectedEncoding;
 use super::worker::Worker;
 use crate::encoding::{Encoding, Undecodable, reports_in};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{Fallback, FastReader};
 use stamma_notation::internals::{Neighbours, RECORD_SEPARATOR, SectionReader};
 use stamma_notation::{Diagnostic, GameSource, ReadOptions, Span};
@@ -99,7 +100,7 @@ impl ChunkReader {
                 let game = sections.game(&section, number, beginning, &mut self.neighbours);
                 let Some(mut game) = game else { continue };
                 game.diagnostics.extend(findings(chunk, Span::new(asked, game.span.end), game.span.start));
-                game.diagnostics.sort_by_key(|finding| finding.span.start);
+                sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
                 asked = game.span.end;
                 if wanted.contains(&progress.games) {
                     let source = source_of(game.span.end);

@@ -6,6 +6,7 @@ use super::reusable_buffer::ReusableBuffer;
 use super::stream_decoder::{CharOrigins, DecodeOutcome, DetectedEncoding, StreamDecoder};
 use crate::container::{Container, ContainerChoice, SAMPLE, Unwrapping, recognise};
 use crate::encoding::{CharWidth, EncodingChoice, Undecodable, reports_in};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{LOOKAHEAD, NEIGHBOURS_SAMPLE};
 use stamma_notation::{Diagnostic, Span};
 use std::io::{self, Read};
@@ -233,7 +234,7 @@ impl<R: Read> Chunker<R> {
         // Which containers there are is reported once.
         findings.drain(..usize::from(!is_first && !findings.is_empty()));
         findings.extend(unwrapping.findings_inside(self.findings_about_encoding(&text[..end])));
-        findings.sort_by_key(|found| found.span.start);
+        sort_by_key(&mut findings, |found| found.span.start);
         let reports = match &widths {
             CharWidths::Mixed(segments) => {
                 unwrapping.reports_inside(reports_in(segments.reports(), Span::new(0, end)))

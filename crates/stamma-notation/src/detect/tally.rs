@@ -9,6 +9,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use stamma_board::internals::sort_by_key;
 
 /// A word that was looked at.
 #[derive(Clone, Copy, Default)]
@@ -156,7 +157,7 @@ impl Tally {
             });
             found.push(Evidence { word: word(entry.first[0]), ply: entry.first[0].ply, says });
         }
-        found.sort_by_key(|evidence| evidence.ply);
+        sort_by_key(&mut found, |evidence| evidence.ply);
         found
     }
 
@@ -165,7 +166,7 @@ impl Tally {
         let entries = self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 0);
         let first = |entry: &Entry| entry.first.into_iter().take(entry.count as usize);
         let mut shown: Vec<ShownWord> = entries.flat_map(first).collect();
-        shown.sort_by_key(|shown| shown.order);
+        sort_by_key(&mut shown, |shown| shown.order);
         shown.into_iter()
     }
 }

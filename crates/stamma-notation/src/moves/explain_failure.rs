@@ -6,6 +6,7 @@ use super::resolve::{castling, legal_matches};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{
     CastlingObstacle, CastlingSide, Color, Geometry, Move, Piece, Position, Role, RoleSet, Square, SquareArea,
 };
@@ -54,7 +55,7 @@ pub fn nearby<G: Geometry>(position: &Position<G>, pattern: &MovePattern, limit:
             }
         }
     }
-    found.sort_by_key(|candidate| slips(pattern, candidate));
+    sort_by_key(&mut found, |candidate| slips(pattern, candidate));
     found.into_iter().take(limit).map(|candidate| san(position, candidate)).collect()
 }
 

@@ -27,6 +27,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::AnyPosition;
+use stamma_board::internals::sort_by_key;
 
 /// Reads the tokens of one game.
 pub fn read_section(input: &[u8], section: &Section, options: &ReadOptions, index: u32) -> Game {
@@ -121,7 +122,7 @@ fn read_tokens(
     if !positioned {
         report_nothing(&mut game, input, section);
     }
-    game.diagnostics.sort_by_key(|finding| finding.span.start);
+    sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
     game
 }
 

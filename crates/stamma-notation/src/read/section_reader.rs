@@ -10,6 +10,7 @@ use crate::game::{Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::text::Span;
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
 /// and no byte matters that is further than [`LOOKAHEAD`] from what was [seen](SectionReader::seen) of a section: so a part of a
@@ -103,7 +104,7 @@ impl SectionReader<'_> {
         }
         let span = Span::new(first.span.start, first.span.start + 1);
         parted.diagnostics.push(Diagnostic::new(span, None, Detail::SemicolonsPart));
-        parted.diagnostics.sort_by_key(|finding| finding.span.start);
+        sort_by_key(&mut parted.diagnostics, |finding| finding.span.start);
         Some(parted)
     }
 }

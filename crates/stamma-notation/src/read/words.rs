@@ -17,6 +17,7 @@ use crate::moves::resolve::{MatchManner, Resolution, resolve};
 use crate::text::{Glyph, Span, names_square, span_of};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{Geometry, Move, Position};
 
 /// One move of a word.
@@ -169,7 +170,7 @@ pub(super) fn whole_readings(
     });
     // Exact writing first; of equally exact readings the one that leaves less to marks.
     if whole.len() > 1 {
-        whole.sort_by_key(|(reading, _)| (reading.cost, usize::MAX - reading.length));
+        sort_by_key(&mut whole, |(reading, _)| (reading.cost, usize::MAX - reading.length));
     }
     whole
 }
@@ -412,7 +413,7 @@ fn cut_stretch<G: Geometry>(
     }
     let mut readings = Vec::new();
     decode(glyphs_here, &search.context.decode, &mut readings);
-    readings.sort_by_key(|reading| (reading.cost, usize::MAX - reading.length));
+    sort_by_key(&mut readings, |reading| (reading.cost, usize::MAX - reading.length));
     // Rare shapes are believed when they stand alone, not when a word has to be cut for them.
     for reading in readings.into_iter().filter(|reading| reading.cost == 0) {
         search.budget = search.budget.checked_sub(1)?;

@@ -14,6 +14,7 @@ mod names;
 mod table;
 
 pub use self::table::TagClass;
+use stamma_board::internals::sort_by_key;
 
 use self::table::{Doubt, row_of};
 use crate::diagnostics::{Detail, Diagnostic, Edit, Fix, Safety, TagDetail};
@@ -51,7 +52,7 @@ pub fn tag_values(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
     let named = |name: &str| game.tags.iter().filter(written).find(|tag| tag.name == name);
     found.extend(named(PLY_COUNT).and_then(|tag| wrong_count(tag, game, input)));
     found.extend(wrong_setup(named(FEN), named(SETUP), input));
-    found.sort_by_key(|finding| finding.span.start);
+    sort_by_key(&mut found, |finding| finding.span.start);
     found
 }
 

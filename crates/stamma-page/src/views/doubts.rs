@@ -7,6 +7,7 @@ use super::moves::move_id;
 use crate::game_text::GameText;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
+use stamma::board::internals::sort_by_key;
 use stamma::board::{Move, Position};
 use stamma::notation::Detail;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram_of, ends_of};
@@ -109,7 +110,7 @@ pub fn doubts(
             None => list.push(doubt),
         }
     }
-    list.sort_by_key(|doubt| doubt.span.start);
+    sort_by_key(&mut list, |doubt| doubt.span.start);
     let moves = move_numbers(game);
     for doubt in &mut list {
         doubt.moved = moves.get(&doubt.span.start).map(|&number| move_id(game.index, number));
@@ -223,7 +224,7 @@ fn place(
     numbers: &mut usize,
 ) {
     let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers };
-    placer.list.sort_by_key(|doubt| doubt.span.start);
+    sort_by_key(&mut placer.list, |doubt| doubt.span.start);
     game.send_to(&mut placer);
 }
 
@@ -386,7 +387,7 @@ fn all_repairs(list: &[Doubt], game_text: &GameText, offsets: &Utf16Offsets<'_>)
         .filter_map(|doubt| doubt.candidates.first())
         .filter(|first| !first.note.is_empty())
         .collect();
-    edits.sort_by_key(|edit| edit.span.start);
+    sort_by_key(&mut edits, |edit| edit.span.start);
     let (first, last) = (edits.first()?, edits.last()?);
     if edits.len() < 2 || edits.windows(2).any(|pair| pair[0].span.end > pair[1].span.start) {
         return None;

@@ -9,6 +9,7 @@ use crate::game_text::{DetectedNotation, GameText, last_position};
 use crate::limits::TextLimits;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
+use stamma::board::internals::sort_by_key;
 use stamma::describe::dialect::{GameParts, PartListener, listed, short_title};
 use stamma::notation::Played;
 use stamma::notation::internals::{MoveSyntax, OriginRule};
@@ -168,7 +169,7 @@ pub fn show(
         notations.push(notation);
         all_doubts.push(found);
     }
-    marks.sort_by_key(|mark| (mark.start, mark.end));
+    sort_by_key(&mut marks, |mark| (mark.start, mark.end));
     let export = Export { game_text, kept: &kept, count, options, deadline };
     let Output { written, text: output, cut, lost } = export.games(&mut budget)?;
     let doubts = all_doubts.iter().map(|doubts| doubts.list.len()).sum();

@@ -7,6 +7,7 @@ use super::keys::KEYS;
 use super::value::Value;
 use super::{checks, proof};
 use crate::unknown;
+use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{CaptureSign, Languages, MoveSyntax};
 use stamma_notation::{DIALECTS, Dialect, Language, dialect};
 use toml::de::DeTable;
@@ -60,7 +61,7 @@ impl Draft {
             letters: [None; 5],
         };
         let mut entries: Vec<_> = table.iter().collect();
-        entries.sort_by_key(|(key, _)| key.span().start);
+        sort_by_key(&mut entries, |(key, _)| key.span().start);
         for (key, value) in entries {
             let name = key.get_ref();
             let Some(known) = KEYS.iter().find(|known| known.name == name) else {

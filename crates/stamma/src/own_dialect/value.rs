@@ -2,6 +2,7 @@
 
 use super::error::DialectError;
 use crate::{nearest, unknown};
+use stamma_board::internals::sort_by_key;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -88,7 +89,7 @@ impl<'a> Value<'a, '_> {
             self.unfit(&format!("a table, such as {{ {} = \"...\" }}", names.first().unwrap_or(&"")))
         })?;
         let mut entries: Vec<_> = table.iter().collect();
-        entries.sort_by_key(|(key, _)| key.span().start);
+        sort_by_key(&mut entries, |(key, _)| key.span().start);
         for (key, value) in entries {
             let name = key.get_ref();
             let Some(at) = names.iter().position(|known| known == name) else {

@@ -6,6 +6,7 @@
 use super::Position;
 use super::error::{MoveCandidate, ParseMoveError, ParseMoveProblem};
 use crate::render::printable;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{Color, Move, Promoting, Role};
 use stamma_notation::internals::{letters, shortened};
 use stamma_notation::{
@@ -421,7 +422,7 @@ impl Reading<'_> {
         let mut form = export_form(self.game, self.input.as_bytes());
         form.retain(|finding| (Code::S101..=Code::S110).contains(&finding.code()));
         let mut findings: Vec<Diagnostic> = number.into_iter().chain(said).chain(form).collect();
-        findings.sort_by_key(|finding| finding.span.start);
+        sort_by_key(&mut findings, |finding| finding.span.start);
         findings
     }
 

@@ -5,6 +5,7 @@ use super::nodes::{Document, Kind};
 use crate::container::fields::{is_around_tags, plain_name, rank_of_game};
 use crate::container::tags::Tags;
 use crate::container::{Writer, record};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 
 /// Objects around a field whose names become a part of the name of its tag.
@@ -34,7 +35,7 @@ pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: us
         document.value(score).write(writer);
     }
     left_out.append(&mut fields.left_out);
-    left_out.sort_by_key(|span| span.start);
+    sort_by_key(&mut left_out, |span| span.start);
     for span in left_out {
         writer.leave_out(span);
     }

@@ -5,6 +5,7 @@
 use crate::container::Writer;
 use crate::container::parting::part_words;
 use crate::container::pieces::{picture_piece, write_picture};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 
 /// A place in a paragraph that is not copied.
@@ -100,7 +101,7 @@ pub fn edits(text: &[u8], paragraph: Span, edits: &mut Vec<Edit>) {
             _ => at += length,
         }
     }
-    edits.sort_by_key(|edit| (edit.span.start, std::cmp::Reverse(edit.span.end)));
+    sort_by_key(edits, |edit| (edit.span.start, std::cmp::Reverse(edit.span.end)));
 }
 
 /// Notes a run of `*` or `_` as one that opens, or takes it and the run that it closes off the text.

@@ -6,6 +6,7 @@ use crate::container::parting::part_words;
 use crate::container::pieces::{Naming, begins_with_square, picture_piece, piece_named, write_picture};
 use crate::container::words::Look;
 use memchr::memmem;
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 
 /// The ends of the templates and links of a text, by the byte where each begins.
@@ -46,7 +47,7 @@ impl Braces {
             }
             at += 2;
         }
-        pairs.sort_by_key(|pair| pair.start);
+        sort_by_key(&mut pairs, |pair| pair.start);
         let last_note = memmem::rfind(text, b"</ref").unwrap_or(0);
         let last_comment = memmem::rfind(text, b"-->").unwrap_or(0);
         Braces { pairs, last_note, last_comment }

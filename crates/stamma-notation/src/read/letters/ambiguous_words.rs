@@ -11,6 +11,7 @@ use crate::text::Span;
 use crate::text::{plain, shortened};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use stamma_board::internals::sort_by_key;
 
 /// The number of words of a game that are decided like this.
 const MOST_CHOICES: usize = 16;
@@ -85,7 +86,7 @@ fn decide_by_reach<P, F: FnMut(&[WordChoice]) -> Played<P>>(
         choices.pop();
         tried.push((reached, at, played));
     }
-    tried.sort_by_key(|(reached, at, _)| Reverse((*reached, Reverse(*at))));
+    sort_by_key(&mut tried, |(reached, at, _)| Reverse((*reached, Reverse(*at))));
     let mut tried = tried.into_iter();
     let (reached, at, taken) = tried.next()?;
     let (known, other, _) = tried.next().filter(|(known, ..)| *known < reached)?;

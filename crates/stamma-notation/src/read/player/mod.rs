@@ -21,6 +21,7 @@ mod word;
 pub use self::descriptive::DescriptiveUse;
 pub(super) use self::resumable::{FailedPlay, begin};
 pub use self::second_letters::{SecondLetters, SecondPart};
+use stamma_board::internals::sort_by_key;
 
 use self::line::LineOfPlay;
 use super::options::{IllegalMoves, Limits};
@@ -258,7 +259,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     fn done(self) -> (Playthrough, Option<Position<G>>) {
         let Player { mut out, mut lines, .. } = self;
         let main = lines.swap_remove(0);
-        out.diagnostics.sort_by_key(|finding| finding.span.start);
+        sort_by_key(&mut out.diagnostics, |finding| finding.span.start);
         let end = (!main.broken).then_some(main.position);
         (out, end)
     }

@@ -19,6 +19,7 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 
 /// A game's text beside its export form.
 pub(super) struct Comparison<'a> {
@@ -136,7 +137,7 @@ impl<'a> Comparison<'a> {
             let text = core::str::from_utf8(target.of(self.target.text)).ok()?.to_owned();
             edits.push(Edit { span: *span, text });
         }
-        edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+        sort_by_key(&mut edits, |edit| (edit.span.start, edit.span.end));
         (!edits.is_empty()).then_some(Fix { safety, edits })
     }
 

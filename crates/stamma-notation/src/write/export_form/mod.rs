@@ -29,6 +29,7 @@ use crate::read::options::{IllegalMoves, ReadOptions};
 use crate::read::token::TokenKind;
 use crate::text::{Span, shortened, with_single_blanks};
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 
 /// Returns every deviation of a game from PGN's export format, in the order of their places. `input` is the text that
 /// the game was read from; one that ends within the game has a single deviation, at its end. Unreadable text is skipped:
@@ -69,7 +70,7 @@ pub fn export_form(game: &Game, input: &[u8]) -> Vec<Diagnostic> {
         let start = Span::new(region.start, region.start);
         found.push(Diagnostic::new(start, None, Detail::ExportForm(FormDetail::Layout)));
     }
-    found.sort_by_key(|finding| finding.span.start);
+    sort_by_key(&mut found, |finding| finding.span.start);
     found
 }
 

@@ -8,6 +8,7 @@ use crate::text::Span;
 use crate::text::{Glyph, fold_word};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{Move, Role};
 
 /// A part of a move that differs, and the edits that mend it.
@@ -21,7 +22,7 @@ pub(super) struct WordFault {
 pub(super) fn word_faults(input: &[u8], span: Span, san: &str, played: Option<Move>) -> Vec<WordFault> {
     let faults = played.and_then(|played| by_parts(input, span, san, played)).unwrap_or_default();
     let mut edits: Vec<&(Span, String)> = faults.iter().flat_map(|fault| &fault.edits).collect();
-    edits.sort_by_key(|(span, _)| (span.start, span.end));
+    sort_by_key(&mut edits, |(span, _)| (span.start, span.end));
     if mended(input, span, &edits).as_deref() == Some(san.as_bytes()) {
         return faults;
     }

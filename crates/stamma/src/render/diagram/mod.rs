@@ -19,6 +19,7 @@ mod xml;
 
 pub use options::{Coordinates, Diagram, PieceShapes};
 pub use pieces::sprite;
+use stamma_board::internals::sort_by_key;
 pub use stamma_notation::{Arrow, MarkedSquare};
 // For the front ends of the project.
 #[doc(hidden)]
@@ -196,7 +197,7 @@ fn draw(view: &View, options: &Diagram<'_>) -> String {
 /// Defines the shapes of the pieces that are on the board.
 fn define(xml: &mut Xml, view: &View, prefix: &str) {
     let mut kinds: Vec<Piece> = view.pieces.iter().map(|(_, piece)| *piece).collect();
-    kinds.sort_by_key(|piece| (piece.color.index(), piece.role.index()));
+    sort_by_key(&mut kinds, |piece| (piece.color.index(), piece.role.index()));
     kinds.dedup();
     xml.open("defs", &[]);
     for piece in kinds {

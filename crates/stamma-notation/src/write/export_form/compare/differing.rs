@@ -16,6 +16,7 @@ use crate::write::export_form::pieces::{TextPiece, TextPieceKind};
 use crate::write::export_form::words::word_faults;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 
 impl Comparison<'_> {
     /// A piece that both sides have; `stretch` is the index of the one before it.
@@ -76,7 +77,7 @@ impl Comparison<'_> {
             let mut finding = Diagnostic::new(fault.span, Some(ply.number), Detail::ExportForm(fault.detail));
             let mut edits: Vec<Edit> =
                 fault.edits.into_iter().map(|(span, text)| Edit { span, text }).collect();
-            edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+            sort_by_key(&mut edits, |edit| (edit.span.start, edit.span.end));
             finding.fix = Some(Fix { safety: Safety::Safe, edits });
             self.found.push(finding);
         }

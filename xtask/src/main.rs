@@ -83,7 +83,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "openings",
         arguments: "",
-        help: "the table of openings by position, made of xtask/openings: crates/stamma/data/openings.txt",
+        help: "the openings in crates/stamma/data/openings, made of xtask/openings",
         run: openings::run,
     },
     Command {

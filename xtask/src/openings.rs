@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use stamma::{ReadOptions, dialect};
+use stamma::notation::Played;
+use stamma::openings::{Lists, opening_lists};
+use stamma::{Move, ReadOptions, dialect};
 
 use crate::arguments::Arguments;
 use crate::{Result, Verdict, places};
@@ -19,19 +21,27 @@ const PARTS: [&str; 5] = ["a", "b", "c", "d", "e"];
 /// A list cannot be read, or the table cannot be written.
 pub fn run(arguments: Arguments) -> Result<Verdict> {
     arguments.finish()?;
-    let table = table()?;
-    fs::write(table_path(), &table)?;
-    println!("{} positions in {}", table.lines().count(), table_path().display());
+    let lists = opening_lists(openings()?);
+    fs::create_dir_all(folder())?;
+    for (name, list) in files(&lists) {
+        fs::write(folder().join(name), list)?;
+    }
+    println!("{} positions in {}", lists.moves.lines().count(), folder().display());
     Ok(Verdict::Good)
 }
 
-fn table_path() -> PathBuf {
-    places::root().join("crates/stamma/data/openings.txt")
+fn folder() -> PathBuf {
+    places::root().join("crates/stamma/data/openings")
 }
 
-/// The rows of all openings: key, plies, code and name, sorted by key.
-fn table() -> Result<String> {
-    let mut rows: BTreeMap<u64, String> = BTreeMap::new();
+fn files(lists: &Lists<String>) -> [(&'static str, &String); 3] {
+    [("moves.txt", &lists.moves), ("codes.txt", &lists.codes), ("names.txt", &lists.names)]
+}
+
+/// All openings: code, name and moves.
+fn openings() -> Result<Vec<(String, String, Vec<Move>)>> {
+    let mut keys: BTreeMap<u64, String> = BTreeMap::new();
+    let mut all = Vec::new();
     for part in PARTS {
         let file = format!("xtask/openings/{part}.tsv");
         let text =
@@ -39,18 +49,18 @@ fn table() -> Result<String> {
         for line in text.lines().skip(1) {
             let fields: Vec<&str> = line.split('\t').collect();
             let [eco, name, moves] = fields[..] else { return Err(format!("{file}: {line}").into()) };
-            let (key, plies) = last_position(moves).map_err(|error| format!("{file}: {line}: {error}"))?;
-            let row = format!("{key:016x}\t{plies}\t{eco}\t{name}\n");
-            if let Some(other) = rows.insert(key, row) {
+            let (key, moves) = moves_of(moves).map_err(|error| format!("{file}: {line}: {error}"))?;
+            if let Some(other) = keys.insert(key, line.to_owned()) {
                 return Err(format!("{file}: {line}: the position has a name already: {other}").into());
             }
+            all.push((eco.to_owned(), name.to_owned(), moves));
         }
     }
-    Ok(rows.into_values().collect())
+    Ok(all)
 }
 
-/// The key of the position that the moves lead to, and their number.
-fn last_position(moves: &str) -> Result<(u64, usize)> {
+/// The key of the position that the moves lead to, and the moves.
+fn moves_of(moves: &str) -> Result<(u64, Vec<Move>)> {
     // The letters of a language alone could mean others, too.
     let english = ReadOptions::new().dialect(dialect("pgn"));
     let game = stamma::read_with(moves, english).next().ok_or("no game")?;
@@ -60,16 +70,37 @@ fn last_position(moves: &str) -> Result<(u64, usize)> {
     let last = game.positions().last();
     let position = last.ok_or("no move")?.after;
     let key = position.position_key().ok_or("not the usual board")?;
-    Ok((key, game.positions().count()))
+    let legal = |played| match played {
+        Played::Move(legal) => Some(legal),
+        _ => None,
+    };
+    let played: Vec<Move> = game.mainline().filter_map(|ply| legal(ply.played)).collect();
+    if let Some(odd) = played.iter().find(|played| played.promotion().is_some()) {
+        return Err(format!("a promotion on {}", odd.to).into());
+    }
+    Ok((key, played))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{table, table_path};
+    use super::{files, folder, openings};
+    use stamma::AnyPosition;
+    use stamma::openings::{OpeningTable, opening_lists};
 
     #[test]
-    fn the_table_is_current() {
-        let written = std::fs::read_to_string(table_path()).unwrap();
-        assert!(written == table().unwrap(), "run `cargo xtask openings`");
+    fn the_lists_are_current_and_each_position_has_its_name() {
+        let all = openings().unwrap();
+        let table = OpeningTable::get();
+        assert_eq!(table.openings().count(), all.len());
+        for (eco, name, moves) in &all {
+            let mut position = AnyPosition::start(stamma::Variant::Standard);
+            moves.iter().for_each(|&played| position = position.play(played).unwrap());
+            let opening = table.find(position.position_key().unwrap()).unwrap();
+            assert_eq!((opening.eco, opening.name), (eco.as_str(), name.as_str()));
+        }
+        for (name, list) in files(&opening_lists(all)) {
+            let written = std::fs::read_to_string(folder().join(name)).unwrap();
+            assert!(written == *list, "run `cargo xtask openings`");
+        }
     }
 }

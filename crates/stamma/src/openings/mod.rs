@@ -7,9 +7,13 @@
 mod eco_check;
 /// A listener.
 mod finder;
+/// The lists that the table is made of.
+mod list;
 /// The table by positions.
 mod table;
 
 pub use eco_check::{EcoFilter, wrong_eco};
 pub use finder::{OpeningFinder, opening_of};
+#[doc(hidden)]
+pub use list::{Lists, opening_lists};
 pub use table::{Opening, OpeningTable};

@@ -1,10 +1,8 @@
 //! The table of openings, from positions to names.
 
+use super::list::{LISTS, Lists};
 use std::fmt;
 use std::sync::OnceLock;
-
-/// The rows, sorted by key: the key of the position, the number of plies that lead to it, ECO code and name.
-const ROWS: &str = include_str!("../../data/openings.txt");
 
 /// An opening: its ECO code and its name.
 ///
@@ -51,10 +49,11 @@ pub struct OpeningTable {
     deepest: u32,
 }
 
+/// A position with its opening.
 #[derive(Clone, Copy)]
-struct Row {
-    key: u64,
-    opening: Opening,
+pub(super) struct Row {
+    pub(super) key: u64,
+    pub(super) opening: Opening,
 }
 
 /// The number of words for 16 bits: 8 KiB, which stay in the nearest cache.
@@ -64,25 +63,26 @@ impl OpeningTable {
     /// The table, made at the first call.
     pub fn get() -> &'static OpeningTable {
         static TABLE: OnceLock<OpeningTable> = OnceLock::new();
-        TABLE.get_or_init(|| OpeningTable::of(ROWS))
+        TABLE.get_or_init(|| OpeningTable::of(&LISTS))
     }
 
-    /// The table of these rows; the file that is built in is held by a test of the chore that makes it.
-    fn of(rows: &'static str) -> OpeningTable {
-        let places = (2 * rows.lines().count()).next_power_of_two().max(2);
+    /// The table of these lists; those that are built in are held by a test of the chore that makes them.
+    fn of(lists: &Lists) -> OpeningTable {
+        let rows = lists.rows();
+        let places = (2 * rows.len()).next_power_of_two().max(2);
         let mut table = OpeningTable {
             prefixes: Box::new([0; PREFIX_WORDS]),
             slots: vec![None; places].into_boxed_slice(),
             deepest: 0,
         };
-        for line in rows.lines() {
-            let Some((key, plies, opening)) = row(line) else { continue };
+        for (row, plies) in rows {
+            let key = row.key;
             table.deepest = table.deepest.max(plies);
             let mut place = table.place(key);
             while table.slots[place].is_some() {
                 place = (place + 1) & (places - 1);
             }
-            table.slots[place] = Some(Row { key, opening });
+            table.slots[place] = Some(row);
             let (word, bit) = prefix_bit((key >> 48) as u16);
             table.prefixes[word] |= bit;
         }
@@ -123,15 +123,6 @@ impl OpeningTable {
     fn place(&self, key: u64) -> usize {
         key as usize & (self.slots.len() - 1)
     }
-}
-
-/// The key, the number of plies, and the opening of a line: fields between tabs, the key and the code of one width.
-fn row(line: &'static str) -> Option<(u64, u32, Opening)> {
-    let key = u64::from_str_radix(line.get(..16)?, 16).ok()?;
-    let rest = line.get(17..)?;
-    let tab = rest.bytes().position(|byte| byte == b'\t')?;
-    let (eco, name) = (rest.get(tab + 1..tab + 4)?, rest.get(tab + 5..)?);
-    Some((key, rest[..tab].parse().ok()?, Opening { eco, name }))
 }
 
 #[inline(always)]

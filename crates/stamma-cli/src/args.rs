@@ -13,7 +13,7 @@ use stamma::container::ContainerChoice;
 use stamma::encoding::EncodingChoice;
 use stamma::open::UnpackLimits;
 use stamma::render::diagram::{Arrow, MarkedSquare};
-use stamma::{Code, Denial, Policy, Selector, Square, Variant};
+use stamma::{Code, Denial, Locale, Policy, Selector, Square, Variant};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -600,11 +600,17 @@ pub struct Check {
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   stamma explain game.txt
+  stamma explain game.txt --language de
   echo '1. f3 e5 2. g4 Qh4#' | stamma explain";
 
 /// The arguments of `explain`.
 #[derive(clap::Args, Debug)]
 pub struct Explain {
+    /// Tell the game in this language
+    ///
+    /// What was found about the text stays in English.
+    #[arg(long, value_name = "LANGUAGE", value_parser = names::locales(), default_value = "en", hide_default_value = true)]
+    pub language: Locale,
     /// The inputs, and how they are read.
     #[command(flatten)]
     pub reading: ReadArgs,
@@ -848,6 +854,9 @@ Examples:
 /// The arguments of `explain-code`.
 #[derive(clap::Args, Debug)]
 pub struct ExplainCode {
+    /// List the codes with their titles in this language
+    #[arg(long, value_name = "LANGUAGE", value_parser = names::locales(), default_value = "en", hide_default_value = true, conflicts_with = "code")]
+    pub language: Locale,
     /// Code (R201) or name (no-legal-move) [default: list all]
     #[arg(value_name = "CODE", value_parser = names::codes(), hide_possible_values = true)]
     pub code: Option<Code>,

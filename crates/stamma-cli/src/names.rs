@@ -9,8 +9,8 @@ use stamma::encoding::{Encoding, EncodingChoice};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrow, MarkedSquare};
 use stamma::{
-    Code, DIALECTS, Denial, LANGUAGES, Notation, POLICIES, Policy, Selector, Square, Variant, code_groups,
-    code_named, container_named, container_names, encoding_named, policy_named, selector_named,
+    Code, DIALECTS, Denial, LANGUAGES, Locale, Notation, POLICIES, Policy, Selector, Square, Variant,
+    code_groups, code_named, container_named, container_names, encoding_named, policy_named, selector_named,
     variant_named,
 };
 use stamma_columns::TableFormat;
@@ -110,6 +110,13 @@ pub fn denials() -> NamedValueParser<Denial> {
         levels.into_iter().chain((selectors().offered)()).collect()
     };
     NamedValueParser { parse: Denial::named, offered }
+}
+
+/// The parser of a language in which games are told.
+pub fn locales() -> NamedValueParser<Locale> {
+    let offered =
+        || Locale::all().map(|locale| PossibleValue::new(locale.id()).help(locale.name())).collect();
+    NamedValueParser { parse: Locale::named, offered }
 }
 
 fn any(text: &str) -> Result<String, String> {

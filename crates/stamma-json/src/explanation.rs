@@ -3,13 +3,13 @@
 use crate::Fields;
 use stamma::openings::opening_of;
 use stamma::render::Source;
-use stamma::{Game, ending, explain_game};
+use stamma::{Game, Locale, ending_in, explain_game_in};
 
-/// Appends the moves of a game in full words, its opening and its end.
-pub fn explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
+/// Appends the moves of a game in full words of a language, its opening and its end.
+pub fn explanation(game: &Game, source: &Source<'_>, locale: Locale, out: &mut Vec<u8>) {
     let mut fields = Fields::begin(out);
     fields.number("game", game.index);
-    fields.list("moves", explain_game(game, source.input()), |sentence, out| {
+    fields.list("moves", explain_game_in(game, source.input(), locale), |sentence, out| {
         let mut fields = Fields::begin(out);
         fields.number("ply", sentence.ply);
         fields.number("depth", sentence.depth);
@@ -26,7 +26,7 @@ pub fn explanation(game: &Game, source: &Source<'_>, out: &mut Vec<u8>) {
         }
         None => fields.name("opening").extend_from_slice(b"null"),
     }
-    match ending(game.result, game.termination) {
+    match ending_in(game.result, game.termination, locale) {
         Some(ending) => fields.text("ending", ending),
         None => fields.name("ending").extend_from_slice(b"null"),
     }

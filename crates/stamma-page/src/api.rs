@@ -48,6 +48,7 @@ pub struct ApiRequest {
     to: Option<String>,
     language: Option<String>,
     variant: Option<String>,
+    locale: Option<String>,
     #[serde(default)]
     fens: bool,
     #[serde(default)]
@@ -66,6 +67,7 @@ pub fn answer(
     deadline: Deadline,
 ) -> Result<Vec<u8>, RequestError> {
     let target = names::target(request.to.as_deref())?;
+    let locale = names::locale(request.locale.as_deref())?;
     let params = ReadParams {
         from: request.from.as_deref(),
         language: request.language.as_deref(),
@@ -111,7 +113,7 @@ pub fn answer(
                 if number > 0 {
                     told.push(b',');
                 }
-                explanation(&game, &source, &mut told);
+                explanation(&game, &source, locale, &mut told);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::error::{ErrorCode, RequestError};
 use stamma::notation::Letters;
 use stamma::notation::internals::PGN;
-use stamma::{DIALECTS, Dialect, Language, Notation, Variant, language_named, unknown};
+use stamma::{DIALECTS, Dialect, Language, Locale, Notation, Variant, language_named, unknown};
 use stamma_json::Target;
 
 /// The targets that are not a notation: name, title.
@@ -63,6 +63,15 @@ pub fn variant(name: Option<&str>) -> Result<Option<Variant>, RequestError> {
         known(Variant::from_id(name).ok_or_else(|| unknown("variant", name, ids)))
     };
     given(name).map(find).transpose()
+}
+
+/// Returns the language of this name in which games are told, or English if there is no name.
+///
+/// # Errors
+///
+/// The name is unknown.
+pub fn locale(name: Option<&str>) -> Result<Locale, RequestError> {
+    given(name).map_or(Ok(Locale::ENGLISH), |name| known(Locale::named(name)))
 }
 
 /// Treats an empty name, as forms send it, as no name.

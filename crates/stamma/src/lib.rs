@@ -240,6 +240,8 @@ mod code_pages;
 pub mod describe;
 /// The end of a game as FEN and EPD.
 mod last_position;
+/// The languages in which games are told.
+mod locale;
 /// The comments of a move, and the data in them.
 mod move_comments;
 /// Names of notations as people type them.
@@ -270,8 +272,9 @@ mod pages {
 }
 
 pub use code_pages::code_page;
-pub use describe::{Explainer, Sentence, describe, ending};
+pub use describe::{Explainer, Sentence, describe, describe_in, ending, ending_in};
 pub use last_position::LastPosition;
+pub use locale::Locale;
 pub use names::{
     Denial, Notation, code_groups, code_named, container_named, container_names, encoding_named,
     language_named, nearest, policy_named, selector_named, unknown, variant_named,
@@ -302,7 +305,10 @@ pub use tree::{GameTree, Node, NodeId, TextError, TreeError};
 /// Games without the text that they were read from, and what has to be given both. For our own front ends, which read from
 /// streams; a game and a text that do not belong together give nonsense.
 #[doc(hidden)]
-pub use describe::explain_game;
+pub use describe::{explain_game, explain_game_in};
+/// The messages of a language, for our own front ends.
+#[doc(hidden)]
+pub use locale::{Messages, filled};
 #[doc(hidden)]
 pub use move_comments::{MoveComments, move_status};
 #[doc(hidden)]

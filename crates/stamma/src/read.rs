@@ -1,6 +1,7 @@
 //! Games that are read, each with the text that it was read from: no game can be taken for one of another text.
 
-use crate::describe::{Sentence, explain_game};
+use crate::describe::{Sentence, explain_game, explain_game_in};
+use crate::locale::Locale;
 use crate::openings::{Opening, opening_of};
 use crate::policy::{Finding, Policy};
 use crate::position::Position;
@@ -260,6 +261,11 @@ impl ReadGame<'_> {
     /// Each move in full words.
     pub fn explain(&self) -> Vec<Sentence> {
         explain_game(self, self.text())
+    }
+
+    /// Each move in full words, in a language.
+    pub fn explain_in(&self, locale: Locale) -> Vec<Sentence> {
+        explain_game_in(self, self.text(), locale)
     }
 
     /// The opening, by the last position of the main line that has a name; none where the game does not begin from the start

@@ -10,7 +10,7 @@ use crate::moves::{Move, ParsedWords};
 use crate::settings::{Settings, variant as variant_named};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use stamma::{DIALECTS, Notation, Position};
+use stamma::{DIALECTS, Locale, Notation, Position};
 use stamma_json::{Target, detected, finding_line};
 
 /// The target with a name.
@@ -102,16 +102,21 @@ pub fn detect<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
     Ok(found)
 }
 
-/// Each game of a text in full words.
+/// Each game of a text in full words, in English or in the language of a tag such as `de`.
 ///
 /// >>> import stamma
 /// >>> told, = stamma.explain("1. e4 d5 2. exd5")
 /// >>> told["moves"][2]["says"]
 /// "White's pawn on e4 takes the pawn on d5"
+/// >>> told, = stamma.explain("1. e4 d5 2. exd5", language="de")
+/// >>> told["moves"][2]["says"]
+/// 'der weiße Bauer auf e4 schlägt den Bauern auf d5'
 #[pyfunction]
-pub fn explain<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+#[pyo3(signature = (text, language="en"))]
+pub fn explain<'py>(text: &Bound<'py, PyAny>, language: &str) -> PyResult<Bound<'py, PyList>> {
+    let locale = Locale::named(language).map_err(bad_value)?;
     let told = PyList::empty(text.py());
-    each_game(text, None, false, |data| told.append(loads(text.py(), &data.explanation())?))?;
+    each_game(text, None, false, |data| told.append(loads(text.py(), &data.explanation(locale))?))?;
     Ok(told)
 }
 

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple, PyType};
 use stamma::container::ContainerChoice;
 use stamma::encoding::{Encoding, EncodingChoice};
-use stamma::{Element, Played, ReadGame, read_from, read_opened};
+use stamma::{Element, Locale, Played, ReadGame, read_from, read_opened};
 use std::io::Cursor;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -145,9 +145,12 @@ impl Game {
         Ok(String::from_utf8_lossy(&written).into_owned())
     }
 
-    /// Each move in full words, the opening and the end: a dict with `game`, `moves`, `opening` and `ending`.
-    fn explain<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        loads(py, &self.data.explanation())
+    /// Each move in full words, the opening and the end: a dict with `game`, `moves`, `opening` and `ending`. The language is that
+    /// of a tag such as `de`.
+    #[pyo3(signature = (language="en"))]
+    fn explain<'py>(&self, py: Python<'py>, language: &str) -> PyResult<Bound<'py, PyAny>> {
+        let locale = Locale::named(language).map_err(bad_value)?;
+        loads(py, &self.data.explanation(locale))
     }
 
     /// The game as one object of JSON, as docs/json.md describes it.

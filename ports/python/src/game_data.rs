@@ -3,7 +3,7 @@
 use crate::settings::Settings;
 use stamma::notation::internals::ShortStr16;
 use stamma::{
-    Board, DIALECTS, Element, GameVisitor, Played, Ply, PlyEvent, Policy, ReadGame, Span, Wants, san,
+    Board, DIALECTS, Element, GameVisitor, Locale, Played, Ply, PlyEvent, Policy, ReadGame, Span, Wants, san,
     san_illegal,
 };
 use stamma_json::{GameWriter, explanation, finding_list};
@@ -207,9 +207,9 @@ impl GameData {
     }
 
     /// The game in full words, as JSON.
-    pub fn explanation(&self) -> Vec<u8> {
+    pub fn explanation(&self, locale: Locale) -> Vec<u8> {
         let mut told = Vec::new();
-        explanation(&self.game, &self.game.source(), &mut told);
+        explanation(&self.game, &self.game.source(), locale, &mut told);
         told
     }
 }

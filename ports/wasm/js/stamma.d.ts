@@ -60,6 +60,8 @@ export interface DetectOptions extends ReadingOptions {
 
 /** The options of `explain`. */
 export interface ExplainOptions extends ReadingOptions {
+  /** The language of the sentences: `en` by default, or `de`, `fr`, `es`, `it`, `pt`, `nl`, `pl`, `ru`. */
+  language?: string | undefined;
   /** Repairs damaged games. */
   repair?: boolean | undefined;
 }

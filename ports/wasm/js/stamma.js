@@ -21,7 +21,7 @@ const OPTIONS = {
   repair: { ...READING, ...JUDGING, ...FURTHER },
   convert: { to: TEXT, ...READING, ...JUDGING, ...FURTHER, repair: FLAG },
   detect: { ...READING, name: TEXT },
-  explain: { ...READING, repair: FLAG },
+  explain: { ...READING, repair: FLAG, language: TEXT },
   check: { ...READING, ...JUDGING, eco: FLAG, name: TEXT },
   parseMove: { fen: TEXT, notation: TEXT, variant: TEXT },
 };

@@ -107,7 +107,7 @@ pub fn detect(bytes: Vec<u8>, is_text: bool, settings: &Settings) -> Result<Stri
 pub fn explain(bytes: Vec<u8>, is_text: bool, settings: &Settings) -> Result<String, String> {
     let mut list = List::new();
     each_game(Input::of(bytes, is_text, settings)?, |game| {
-        list.add(|out| explanation(game, &game.source(), out));
+        list.add(|out| explanation(game, &game.source(), settings.locale, out));
     })?;
     Ok(list.end())
 }

@@ -3,7 +3,7 @@
 use stamma::container::ContainerChoice;
 use stamma::encoding::EncodingChoice;
 use stamma::{
-    Code, DIALECTS, Denial, Headings, IllegalMoves, Notation, Policy, ReadOptions, Selector, Variant,
+    Code, DIALECTS, Denial, Headings, IllegalMoves, Locale, Notation, Policy, ReadOptions, Selector, Variant,
     container_named, encoding_named, policy_named, selector_named, unknown, variant_named,
 };
 use stamma_json::{FurtherFields, GameWriter, Target};
@@ -21,6 +21,7 @@ pub struct Settings {
     pub(crate) to: Option<Target>,
     pub(crate) fen: Option<String>,
     pub(crate) name: String,
+    pub(crate) locale: Locale,
     illegal: IllegalMoves,
     headings: Headings,
     further: FurtherFields,
@@ -41,6 +42,7 @@ impl Default for Settings {
             to: None,
             fen: None,
             name: String::from("text"),
+            locale: Locale::ENGLISH,
             illegal: IllegalMoves::default(),
             headings: Headings::default(),
             further: FurtherFields::new(),
@@ -90,6 +92,7 @@ impl Settings {
             "policy" => self.policy = policy_named(value)?,
             "deny" => self.denied.push(Denial::named(value)?),
             "allow" => self.allowed.push(selector_named(value)?),
+            "language" => self.locale = Locale::named(value)?,
             "fen" => self.fen = Some(value.to_owned()),
             "name" => value.clone_into(&mut self.name),
             _ => return Err(String::from("there is no such option")),

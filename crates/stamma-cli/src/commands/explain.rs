@@ -1,4 +1,4 @@
-//! `explain`: describes every move in plain English, beside the original text.
+//! `explain`: describes every move in plain words, beside the original text.
 
 use super::reading::{GameHandler, ReadSettings, each_game};
 use crate::args::{Explain, GlobalArgs};
@@ -9,7 +9,8 @@ use crate::{EarlyExit, Verdict};
 use stamma::openings::OpeningFinder;
 use stamma::render::{Source, printable};
 use stamma::{
-    Color, Explainer, GameSource, GameStart, GameSummary, GameVisitor, Sentence, TagEvent, Variant, ending,
+    Color, Explainer, GameSource, GameStart, GameSummary, GameVisitor, Locale, Messages, Sentence, TagEvent,
+    Variant, ending_in,
 };
 
 /// The maximum width of the column of moves; longer ones shift their sentence to the right.
@@ -21,13 +22,17 @@ pub(super) fn run(explain: &Explain, general: &GlobalArgs) -> Result<Verdict, Ea
     let setting = ReadSettings::of(&explain.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Left);
     let mut findings = Findings::new(general, &explain.reading.findings);
-    each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker)?;
+    each_game(&explain.reading, &setting, "explain", &mut findings, Some(&mut games), |_| SentenceMaker {
+        locale: explain.language,
+    })?;
     games.into_output()?.finish()?;
     Ok(findings.verdict())
 }
 
 /// Formats games as sentences, separated by blank lines.
-struct SentenceMaker;
+struct SentenceMaker {
+    locale: Locale,
+}
 
 impl GameHandler for SentenceMaker {
     fn game<G: GameSource>(
@@ -37,18 +42,21 @@ impl GameHandler for SentenceMaker {
         number: u32,
         made: &mut BatchOutput,
     ) -> Option<GameSummary> {
-        let explainer = (Explainer::new(source.input()), Heading::of(source.input()));
+        let explainer =
+            (Explainer::new(source.input()).in_language(self.locale), Heading::of(source.input()));
         let mut listeners = (explainer, OpeningFinder::new());
         let summary = game.send_to(&mut listeners)?;
         let ((explainer, heading), finder) = listeners;
         let start = made.bytes().len();
-        let place = start + HEADING.len();
-        let ending = ending(summary.result, summary.termination);
+        let words = self.locale.moves();
+        let place = start + words.get(GAME).len() + 1;
+        let ending = ending_in(summary.result, summary.termination, self.locale);
         let ending = ending.map(|ending| format!("{}: {ending}\n", summary.result.text()));
-        let opening = finder.opening().map(|opening| format!("opening: {opening}\n"));
+        let opening = finder.opening().map(|opening| opening.to_string());
+        let opening = opening.map(|opening| words.fill("opening", &[("opening", &opening)]) + "\n");
         let text = format!(
             "{}{}{}{}\n",
-            heading.text(number),
+            heading.text(number, words),
             moves(&explainer.sentences, source),
             opening.unwrap_or_default(),
             ending.unwrap_or_default()
@@ -60,8 +68,8 @@ impl GameHandler for SentenceMaker {
     }
 }
 
-/// The text before the number in the heading of a game.
-const HEADING: &str = "game ";
+/// The message before the number in the heading of a game.
+const GAME: &str = "game";
 
 /// The sentences, one a line, beside the original words.
 fn moves(sentences: &[Sentence], source: &Source<'_>) -> String {
@@ -90,16 +98,17 @@ impl<'a> Heading<'a> {
     }
 
     /// `game 3, Grand Chess: A. Smith, B. Jones`, and the start on a line of its own where it is not the usual one.
-    fn text(&self, number: u32) -> String {
-        let variant = self.variant.map_or("unknown variant", |variant| variant.rules().title);
-        let mut text = format!("{HEADING}{number}, {variant}");
+    fn text(&self, number: u32, words: &Messages) -> String {
+        let variant = words.get(self.variant.map_or("unknown-variant", Variant::id));
+        let mut text = format!("{} {number}, {variant}", words.get(GAME));
         let name = |name: &&String| !matches!(name.trim(), "" | "?");
         let [white, black] = [0, 1].map(|side| self.players[side].as_ref().filter(name));
         if let (Some(white), Some(black)) = (white, black) {
             text.push_str(&format!(": {}, {}", printable(white), printable(black)));
         }
         if let Some(fen) = &self.fen {
-            text.push_str(&format!("\nfrom {fen}"));
+            text.push('\n');
+            text.push_str(&words.fill("from", &[("fen", fen)]));
         }
         text.push('\n');
         text

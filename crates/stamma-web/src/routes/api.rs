@@ -85,6 +85,6 @@ mod tests {
             let refused = answered.expect_err(name);
             assert_eq!(refused.reason, ErrorCode::Malformed, "{name}");
         }
-        assert_eq!(told.len(), 7);
+        assert_eq!(told.len(), 8);
     }
 }

@@ -1,6 +1,7 @@
 //! A game as sentences, unread words, passed turns and variations included.
 
-use super::sentence::{describe, side_name};
+use super::sentence::{describe_in, side_name};
+use crate::locale::Locale;
 use stamma_board::Color;
 use stamma_notation::{
     Board, Diagnostic, Game, GameResult, GameStart, GameVisitor, Played, PlyEvent, Severity, Span,
@@ -35,9 +36,17 @@ pub fn explain_game(game: &Game, input: &[u8]) -> Vec<Sentence> {
     explainer.sentences
 }
 
+/// As [`explain_game`], in a language.
+pub fn explain_game_in(game: &Game, input: &[u8], locale: Locale) -> Vec<Sentence> {
+    let mut explainer = Explainer::new(input).in_language(locale);
+    let _ = game.send_to(&mut explainer);
+    explainer.sentences
+}
+
 /// Describes the plies of a game in full words, as their events come.
 pub struct Explainer<'a> {
     input: &'a [u8],
+    locale: Locale,
     depth: u32,
     /// The places where errors begin.
     failures: HashSet<usize>,
@@ -46,17 +55,34 @@ pub struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    /// A listener to one game of a text.
+    /// A listener to one game of a text, which tells it in English.
     pub fn new(input: &'a [u8]) -> Explainer<'a> {
-        Explainer { input, depth: 0, failures: HashSet::new(), sentences: Vec::new() }
+        Explainer {
+            input,
+            locale: Locale::ENGLISH,
+            depth: 0,
+            failures: HashSet::new(),
+            sentences: Vec::new(),
+        }
+    }
+
+    /// Tells it in a language.
+    #[must_use]
+    pub fn in_language(self, locale: Locale) -> Explainer<'a> {
+        Explainer { locale, ..self }
+    }
+
+    /// Returns a message that has one placeholder.
+    fn say(&self, key: &str, placeholder: &str, value: &str) -> String {
+        self.locale.moves().fill(key, &[(placeholder, value)])
     }
 
     fn unread(&self, written: Span) -> String {
         let word = String::from_utf8_lossy(written.of(self.input));
         if self.failures.contains(&written.start) {
-            format!("the word `{word}` could not be read")
+            self.say("unread", "word", &word)
         } else {
-            format!("the word `{word}` follows one that could not be read")
+            self.say("unread-after", "word", &word)
         }
     }
 }
@@ -75,12 +101,11 @@ impl GameVisitor for Explainer<'_> {
     }
 
     fn ply<B: Board>(&mut self, before: &B, ply: PlyEvent) {
+        let describe = |played| describe_in(&*before.position(), played, self.locale);
         let text = match ply.meaning {
-            Played::Move(played) => describe(&*before.position(), played),
-            Played::Illegal(played) => {
-                format!("an illegal move: {}", describe(&*before.position(), played))
-            }
-            Played::Pass => format!("{} passes", side_name(ply.mover)),
+            Played::Move(played) => describe(played),
+            Played::Illegal(played) => self.say("illegal", "move", &describe(played)),
+            Played::Pass => self.say("passes", "side", side_name(ply.mover, self.locale)),
             Played::Unread => self.unread(ply.written),
         };
         self.sentences.push(Sentence {
@@ -95,7 +120,8 @@ impl GameVisitor for Explainer<'_> {
 
     fn draw_offer(&mut self) {
         if let Some(sentence) = self.sentences.last_mut() {
-            sentence.text.push_str(&format!(", and {} offers a draw", side_name(sentence.color)));
+            let values = [("move", &sentence.text[..]), ("side", side_name(sentence.color, self.locale))];
+            sentence.text = self.locale.moves().fill("draw-offer", &values);
         }
     }
 
@@ -119,35 +145,42 @@ impl GameVisitor for Explainer<'_> {
 /// assert_eq!(ending(GameResult::Unknown, Termination::Unknown), None);
 /// ```
 pub fn ending(result: GameResult, termination: Termination) -> Option<String> {
+    ending_in(result, termination, Locale::ENGLISH)
+}
+
+/// As [`ending`], in a language.
+pub fn ending_in(result: GameResult, termination: Termination, locale: Locale) -> Option<String> {
+    let words = locale.moves();
+    let told = |key: &str| Some(String::from(words.get(key)));
     let score = match result {
-        GameResult::Unknown => "the game ends",
-        GameResult::WhiteWins => "White wins",
-        GameResult::BlackWins => "Black wins",
-        GameResult::Draw => "the game is drawn",
-        GameResult::BothLose => "both sides lose",
-        GameResult::HalfForWhite => "White has half a point and Black has none",
-        GameResult::HalfForBlack => "Black has half a point and White has none",
-        GameResult::DefaultWhite => return Some(String::from("White wins by default")),
-        GameResult::DefaultBlack => return Some(String::from("Black wins by default")),
-        GameResult::DefaultBoth => return Some(String::from("both sides lose by default")),
+        GameResult::Unknown => "ends",
+        GameResult::WhiteWins => "white-wins",
+        GameResult::BlackWins => "black-wins",
+        GameResult::Draw => "drawn",
+        GameResult::BothLose => "both-lose",
+        GameResult::HalfForWhite => "half-white",
+        GameResult::HalfForBlack => "half-black",
+        GameResult::DefaultWhite => return told("default-white"),
+        GameResult::DefaultBlack => return told("default-black"),
+        GameResult::DefaultBoth => return told("default-both"),
     };
     let cause = match termination {
         Termination::Unknown if result == GameResult::Unknown => return None,
-        Termination::Unknown => "",
-        Termination::Checkmate => " by checkmate",
-        Termination::KingReachedGoal => " because the king has reached its goal",
-        Termination::CheckCount => " by giving enough checks",
-        Termination::Stalemate => " by stalemate",
-        Termination::Resignation => " by resignation",
-        Termination::Agreement => " by agreement",
-        Termination::Time => " on time",
-        Termination::Repetition => " by repetition",
-        Termination::FiftyMove => " by the fifty-move rule",
-        Termination::DeadPosition => " because neither side can mate",
-        Termination::Default => " by default",
-        Termination::Illegal => " by an illegal move",
+        Termination::Unknown => return told(score),
+        Termination::Checkmate => "by-checkmate",
+        Termination::KingReachedGoal => "by-goal",
+        Termination::CheckCount => "by-checks",
+        Termination::Stalemate => "by-stalemate",
+        Termination::Resignation => "by-resignation",
+        Termination::Agreement => "by-agreement",
+        Termination::Time => "by-time",
+        Termination::Repetition => "by-repetition",
+        Termination::FiftyMove => "by-fifty",
+        Termination::DeadPosition => "by-dead",
+        Termination::Default => "by-default",
+        Termination::Illegal => "by-illegal",
     };
-    Some(format!("{score}{cause}"))
+    Some(words.fill(cause, &[("score", words.get(score))]))
 }
 
 #[cfg(test)]

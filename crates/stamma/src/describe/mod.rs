@@ -11,5 +11,5 @@ mod game;
 /// One move.
 mod sentence;
 
-pub use game::{Explainer, Sentence, ending, explain_game};
-pub use sentence::describe;
+pub use game::{Explainer, Sentence, ending, ending_in, explain_game, explain_game_in};
+pub use sentence::{describe, describe_in};

@@ -1,8 +1,10 @@
-//! One legal move as a sentence: the piece, its squares, the action, and the effect on the enemy king.
+//! One legal move as a sentence: the piece, its squares, the action, and the effect on the enemy king. The words are in the files
+//! of `locales`; how a sentence is put together is here alone.
 
-use stamma_board::{CheckStatus, Color, Geometry, Move, Position, Square};
+use crate::locale::{Locale, filled};
+use stamma_board::{CastlingSide, CheckStatus, Color, Geometry, Move, Position, Role, Square};
 
-/// The move in full words. It must be legal in the position. [`Position::describe`](crate::Position::describe) asks for
+/// The move in full words, in English. It must be legal in the position. [`Position::describe`](crate::Position::describe) asks for
 /// that, and needs no type of the board.
 ///
 /// # Examples
@@ -14,51 +16,77 @@ use stamma_board::{CheckStatus, Color, Geometry, Move, Position, Square};
 /// assert_eq!(describe(&position, step), "White's pawn on e2 moves to e4");
 /// ```
 pub fn describe<G: Geometry>(position: &Position<G>, played: Move) -> String {
-    let side = side_name(position.turn());
-    let mut sentence = match played.castling() {
-        Some(castling) => format!("{side} castles {}", castling.name()),
-        None => format!("{side}'s {} on {} {}", played.role.name(), played.from, deed(position, played)),
+    describe_in(position, played, Locale::ENGLISH)
+}
+
+/// The move in full words. It must be legal in the position.
+pub fn describe_in<G: Geometry>(position: &Position<G>, played: Move, locale: Locale) -> String {
+    let words = locale.moves();
+    let (turn, to) = (position.turn(), played.to);
+    let form = |role: Role, form: NounForm| words.form(role.name(), form as usize);
+    let subject = if turn == Color::White { NounForm::White } else { NounForm::Black };
+    let captured = position.captured(played);
+    let deed = match (played.castling(), captured) {
+        (Some(CastlingSide::KingSide), _) => "castles-kingside",
+        (Some(_), _) => "castles-queenside",
+        (None, Some(_)) if played.is_en_passant() => "takes-en-passant",
+        (None, Some(_)) => "takes",
+        (None, None) => "moves",
     };
+    // The pawn that is taken en passant does not stand where the taker arrives: both squares are needed.
+    let [from, to, stood] =
+        [played.from, to, Square::new(to.file(), played.from.rank())].map(|at| at.to_string());
+    let values = [
+        ("side", side_name(turn, locale)),
+        ("piece", form(played.role, subject)),
+        ("from", &from),
+        ("to", &to),
+        ("stood", &stood),
+        ("taken", captured.map_or("", |taken| form(taken, NounForm::Taken))),
+    ];
+    let mut sentence = words.fill(deed, &values);
     if let Some(role) = played.promotion() {
-        sentence.push_str(" and promotes to a ");
-        sentence.push_str(role.name());
+        let values = [("move", &sentence[..]), ("promoted", form(role, NounForm::Promoted))];
+        sentence = words.fill("promotes", &values);
     }
-    sentence.push_str(consequence(position.effect(played)));
-    sentence
-}
-
-/// `White` or `Black`: in sentences the sides have names.
-pub(super) const fn side_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
+    match consequence(position.effect(played)) {
+        Some(consequence) => filled(words.get(consequence), &[("move", &sentence)]),
+        None => sentence,
     }
 }
 
-/// The action of the piece, promotion aside.
-fn deed<G: Geometry>(position: &Position<G>, played: Move) -> String {
-    let to = played.to;
-    match position.captured(played) {
-        // The pawn that is taken does not stand where the taker arrives: both squares are needed.
-        Some(taken) if played.is_en_passant() => {
-            let stood = Square::new(to.file(), played.from.rank());
-            format!("takes the {} on {stood} en passant and moves to {to}", taken.name())
-        }
-        Some(taken) => format!("takes the {} on {to}", taken.name()),
-        None => format!("moves to {to}"),
-    }
+/// The forms of the name of a piece, in the order of a row.
+#[derive(Clone, Copy)]
+enum NounForm {
+    /// A piece of White that moves.
+    White,
+    /// A piece of Black that moves.
+    Black,
+    /// A piece that is taken.
+    Taken,
+    /// What a pawn becomes.
+    Promoted,
 }
 
-/// Returns the end of the sentence: the check, mate or stalemate that the other side faces. After mate the number of
-/// checking pieces does not matter.
-const fn consequence(effect: CheckStatus) -> &'static str {
+/// The name of a side in sentences.
+pub(super) fn side_name(color: Color, locale: Locale) -> &'static str {
+    let key: &'static str = match color {
+        Color::White => "white",
+        Color::Black => "black",
+    };
+    locale.moves().get(key)
+}
+
+/// Returns the message of the check, mate or stalemate that the other side faces. After mate the number of checking pieces does not
+/// matter.
+const fn consequence(effect: CheckStatus) -> Option<&'static str> {
     match effect {
-        CheckStatus { mate: true, .. } => ", checkmate",
-        CheckStatus { stalemate: true, .. } => ", stalemate",
-        CheckStatus { double: true, .. } => ", double check",
-        CheckStatus { discovered: true, .. } => ", discovered check",
-        CheckStatus { check: true, .. } => ", check",
-        _ => "",
+        CheckStatus { mate: true, .. } => Some("checkmate"),
+        CheckStatus { stalemate: true, .. } => Some("stalemate"),
+        CheckStatus { double: true, .. } => Some("double-check"),
+        CheckStatus { discovered: true, .. } => Some("discovered-check"),
+        CheckStatus { check: true, .. } => Some("check"),
+        _ => None,
     }
 }
 

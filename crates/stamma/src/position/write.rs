@@ -2,7 +2,8 @@
 //! and by `render`; here only the legality of the move is asked first.
 
 use super::Position;
-use crate::describe::describe;
+use crate::describe::{describe, describe_in};
+use crate::locale::Locale;
 use crate::render::diagram::{Diagram, diagram};
 use crate::render::{Pieces, text_board};
 use stamma_board::{AnyPosition, Color, IllegalMove, Move};
@@ -107,6 +108,16 @@ impl Position {
     pub fn describe(&self, mv: Move) -> Result<String, IllegalMove> {
         let mv = self.legal(mv)?;
         Ok(whichever!(&self.board, position => describe(position, mv)))
+    }
+
+    /// The move in full words, in a language.
+    ///
+    /// # Errors
+    ///
+    /// The move is not legal here.
+    pub fn describe_in(&self, mv: Move, locale: Locale) -> Result<String, IllegalMove> {
+        let mv = self.legal(mv)?;
+        Ok(whichever!(&self.board, position => describe_in(position, mv, locale)))
     }
 
     /// The side to move and the board as lines of text, with English letters, White below; see

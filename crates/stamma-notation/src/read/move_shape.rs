@@ -2,7 +2,9 @@
 
 use super::words::{WordContext, whole_readings};
 use crate::moves::decode::DecodeContext;
-use crate::moves::descriptive::{NAMINGS, Naming, fold_with_blanks, longest_move, whole_moves};
+use crate::moves::descriptive::{
+    DescriptiveMove, NAMINGS, Naming, fold_with_blanks, longest_move, whole_moves,
+};
 use crate::moves::letters::{CaseRule, Letters};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::pattern::{Coordinates, PatternKind};
@@ -31,6 +33,15 @@ impl MoveShape {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_with_blanks(written, Span::new(0, written.len()), &mut glyphs);
         longest_move(naming, &glyphs, 0).is_some_and(|(written, _)| written.names_square())
+    }
+
+    /// Returns true if a move names a square, be it in a way that other words have too: `PK4`.
+    pub fn names_square(self, written: &[u8]) -> bool {
+        let Some(naming) = self.0 else { return false };
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        fold_with_blanks(written, Span::new(0, written.len()), &mut glyphs);
+        longest_move(naming, &glyphs, 0)
+            .is_some_and(|(written, _)| DescriptiveMove { cost: 0, ..written }.names_square())
     }
 
     /// Returns true if White may begin a game with a move: with a pawn or a knight that is at home. In algebraic notation any.

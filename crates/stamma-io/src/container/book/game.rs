@@ -1,7 +1,7 @@
 //! The games of a page: rows whose numbers follow one another, with what stands between them.
 
 use super::page::{Line, LineKind, game_number};
-use super::row::Numbered;
+use super::row::{Numbered, Row};
 use super::running::running_game;
 use stamma_notation::Span;
 use stamma_notation::internals::MoveShape;
@@ -82,6 +82,7 @@ pub fn games_of(text: &[u8], lines: &[Line], shape: MoveShape) -> Vec<Game> {
         pending: Vec::new(),
         behind: 0,
         running: 0,
+        aside: None,
     };
     for at in 0..lines.len() {
         finder.line(at);
@@ -102,12 +103,14 @@ struct Finder<'a> {
     behind: usize,
     /// The first line behind the last game in running text.
     running: usize,
+    /// The line of a row that is not of the game at hand, and the number that is due behind it there.
+    aside: Option<(usize, u32)>,
 }
 
 impl Finder<'_> {
     fn line(&mut self, at: usize) {
         match &self.lines[at].kind {
-            LineKind::GameHeading => self.close(),
+            LineKind::GameHeading | LineKind::Variation => self.close(),
             LineKind::Row(row) => {
                 let begins = row.parts.first().is_some_and(|part| part.number == Some(1) && !part.dotted);
                 let black_of_first = self.open.as_ref().is_some_and(|game| game.due() == (1, true));
@@ -177,7 +180,7 @@ impl Finder<'_> {
         let behind = game.lines.end..self.lines.len().min(game.lines.end + LINES_BEHIND);
         for at in behind {
             match self.lines[at].kind {
-                LineKind::Row(_) | LineKind::GameHeading | LineKind::Example => break,
+                LineKind::Row(_) | LineKind::GameHeading | LineKind::Example | LineKind::Variation => break,
                 _ if is_ending(self.lines[at].span.of(self.text)) => {
                     game.end = Some(at);
                     game.lines.end = at + 1;
@@ -286,6 +289,16 @@ impl Finder<'_> {
     fn row(&mut self, at: usize) {
         let Some(mut game) = self.open.take() else { return };
         let LineKind::Row(row) = &self.lines[at].kind else { return };
+        // Rows of a variation stand together, and their numbers reach that of the game.
+        let goes_on_aside = self.aside.is_some_and(|(line, due)| {
+            let between = &self.lines[line + 1..at];
+            row.number() == Some(due) && between.iter().all(|line| line.span.is_empty())
+        });
+        if goes_on_aside || self.is_noted(at, row) {
+            self.aside = goes_on_aside.then(|| row.after(at)).flatten();
+            self.open = Some(game);
+            return;
+        }
         let before = game.lines.end.max(game.heading.end);
         let mut added: Vec<Part> = Vec::new();
         let mut columns: Vec<Numbered> = Vec::new();
@@ -301,9 +314,11 @@ impl Finder<'_> {
             }
         }
         if added.is_empty() {
+            self.aside = row.after(at).filter(|_| game.last_move().is_some());
             self.open = Some(game);
             return;
         }
+        self.aside = None;
         if before < at
             && game.last_move().is_some()
             && !matches!(game.parts.last(), Some(Part::Lines(lines)) if lines.end == at)
@@ -315,6 +330,20 @@ impl Finder<'_> {
         game.lines.end = at + 1;
         self.open = Some(game);
         self.pending.extend(columns);
+    }
+
+    /// Returns true if a row gives one move of White and the next row gives White's move of the same number again, with Black's:
+    /// a note names another move first.
+    fn is_noted(&self, at: usize, row: &Row) -> bool {
+        let [only] = &row.parts[..] else { return false };
+        if only.dotted || only.moves.len() != 1 || only.number.is_none() {
+            return false;
+        }
+        let next = self.lines.iter().skip(at + 1).take(LINES_BEFORE).find_map(|line| match &line.kind {
+            LineKind::Row(row) => row.parts.first(),
+            _ => None,
+        });
+        next.is_some_and(|next| next.number == only.number && !next.dotted && next.moves.len() == 2)
     }
 
     /// Adds the moves of columns farther to the right, now that those on the left are through.

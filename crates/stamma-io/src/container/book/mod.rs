@@ -68,10 +68,12 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     let counted = MoveShape::all().filter(may_be).map(|shape| {
         let lines = page_lines(text, shape);
         let count = |is: fn(&LineKind) -> bool| lines.iter().filter(|line| is(&line.kind)).count();
-        // In descriptive notation a row is sure that names a square as no other notation does.
+        // In descriptive notation a row is sure that names a square as no other notation does, or two squares with the dashes
+        // left out.
         let is_sure = |row: &Row| {
-            let mut moves = row.parts.iter().flat_map(|part| &part.moves);
-            !shape.is_descriptive() || moves.any(|span| shape.is_sure(span.of(text)))
+            let moves = || row.parts.iter().flat_map(|part| &part.moves).map(|span| span.of(text));
+            let squares = || moves().filter(|written| shape.names_square(written)).count();
+            !shape.is_descriptive() || moves().any(|written| shape.is_sure(written)) || squares() >= 2
         };
         let is_row = |line: &&Line| match &line.kind {
             LineKind::Row(row) => row.number().is_some() && !row.misprinted && is_sure(row),
@@ -111,6 +113,8 @@ fn names_squares(text: &[u8]) -> bool {
     let behind = |byte: u8| piece(byte) || matches!(byte, b't' | b's');
     let named = text.windows(3).filter(|three| match three {
         [before, b' ', b'1'..=b'8'] | [_, before, b'1'..=b'8'] if behind(*before) => true,
+        // `P. to K. 4th`.
+        [before, b'.', b' '] => piece(*before) || *before == b't',
         [b'1'..=b'8', b' ', after] | [b'1'..=b'8', after, _] => piece(*after),
         _ => false,
     });

@@ -19,6 +19,8 @@ pub enum LineKind {
     Diagram,
     /// A line that begins an example or an ending, which starts from a position.
     Example,
+    /// A line that begins a variation: its rows go on from a move of the game above.
+    Variation,
     /// A short line that is no sentence.
     Heading,
     Text,
@@ -58,8 +60,14 @@ fn kind_of(text: &[u8], whole: Span, span: Span, shape: MoveShape) -> LineKind {
     let begins = |words: &[&str]| words.iter().any(|word| line.starts_with(word.as_bytes()));
     if begins(&[
         "EXAMPLE", "Example", "EXERCISE", "ENDING", "Ending", "PROBLEM", "Problem", "DIAGRAM", "POSITION",
+        "Position", "SOLUTION", "Solution", "END-GAME", "End-game", "ENDGAME", "Endgame", "STUDY", "Study",
     ]) {
         return LineKind::Example;
+    }
+    if begins(&["VARIATION", "Variation", "VARIANTE", "Variante", "VARIAÇÃO"])
+        && line.len() <= LONGEST_HEADING
+    {
+        return LineKind::Variation;
     }
     let sentence =
         line.ends_with(b".") && line.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).count() > 8;

@@ -1,5 +1,6 @@
 //! One row of moves on a page: `12. P-K4   P-K4`, `4. ...   PxP`, two numbers in four columns.
 
+use super::game::is_ending;
 use stamma_notation::Span;
 use stamma_notation::internals::MoveShape;
 
@@ -39,6 +40,13 @@ impl Row {
     /// The number of its moves.
     pub fn moves(&self) -> usize {
         self.parts.iter().map(|part| part.moves.len()).sum()
+    }
+
+    /// The line that it is, and the number that is due behind it.
+    pub fn after(&self, line: usize) -> Option<(usize, u32)> {
+        let last = self.parts.last()?;
+        let ends = last.moves.len() == 2 || last.dotted || last.far_right;
+        Some((line, last.number? + u32::from(ends)))
     }
 
     /// Its first number.
@@ -96,7 +104,11 @@ pub fn row_of(text: &[u8], line: Span, shape: MoveShape) -> Option<Row> {
         }
         // A line that begins with a move without a number is a sentence.
         let numbered = row.number().is_some();
-        return (numbered && row.moves() > 0 && is_remark(remark.of(text), shape)).then(|| {
+        // `4. P-B3 would be better`: one move and more than a word is a note, unless it tells the end.
+        let words = remark.of(text).split(|byte| *byte == b' ').filter(|word| !word.is_empty()).count();
+        let half = row.parts.last().is_some_and(|part| part.moves.len() == 1) && row.parts.len() == 1;
+        let noted = half && words > 1 && !is_ending(remark.of(text));
+        return (numbered && row.moves() > 0 && !noted && is_remark(remark.of(text), shape)).then(|| {
             row.remarks.push(remark);
             row
         });
@@ -120,7 +132,7 @@ impl Row {
 
 /// The length of blanks and of marks of a printer that stand for nothing: `/*`, `{163}`.
 fn ignored(rest: &[u8]) -> Option<usize> {
-    if rest[0].is_ascii_whitespace() {
+    if rest[0].is_ascii_whitespace() || rest[0] == b'|' {
         return Some(1);
     }
     if rest.starts_with(b"\xC2\xA0") || rest.starts_with(b"/*") || rest.starts_with(b"*/") {

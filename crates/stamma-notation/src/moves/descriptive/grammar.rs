@@ -135,11 +135,23 @@ impl Scan<'_> {
                     push(square.area, end, square.cost);
                 }
             }
+            // `N(3)-Q2`.
+            if let Some((ranks, end)) = self.digit(inside)
+                && let Some(end) = self.sign(end, ')')
+            {
+                push(OwnArea { ranks, ..OwnArea::ALL }, end, 0);
+            }
             for (files, end) in self.files(inside) {
                 if let Some(end) = self.sign(end, ')') {
                     push(OwnArea { files, ..OwnArea::ALL }, end, 0);
                 }
             }
+        }
+        // `N/3-Q2`.
+        if let Some(inside) = self.sign(at, '/')
+            && let Some((ranks, end)) = self.digit(inside)
+        {
+            push(OwnArea { ranks, ..OwnArea::ALL }, end, 0);
         }
         let behind = self.sign(at, '/').or_else(|| {
             let word = self.first_word(self.blanks(at), &["at", "from", "on"]);

@@ -208,13 +208,13 @@ impl Geometry for LargeBoard {
         PAWNS[color.index()][at(index)]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn straight(index: u8, occupied: u128) -> u128 {
         let lines = &LINES[at(index)];
         reach(lines, 0, occupied) | reach(lines, 2, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn diagonal(index: u8, occupied: u128) -> u128 {
         let lines = &LINES[at(index)];
         reach(lines, 1, occupied) | reach(lines, 3, occupied)
@@ -230,7 +230,7 @@ impl Geometry for LargeBoard {
         DIAGONAL[at(index)]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn between(first: u8, second: u8) -> u128 {
         let (first, second) = (at(first), at(second));
         match DIRECTION[first][second] {
@@ -244,7 +244,7 @@ impl Geometry for LargeBoard {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn line(first: u8, second: u8) -> u128 {
         let (first, second) = (at(first), at(second));
         match DIRECTION[first][second] {
@@ -256,7 +256,7 @@ impl Geometry for LargeBoard {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn piece_key(self, color: Color, role: Role, index: u8) -> u64 {
         #[cfg(feature = "compact")]
         if self.is_usual() {
@@ -265,7 +265,7 @@ impl Geometry for LargeBoard {
         keys::piece(color, role, at(index))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn castling_key(self, color: Color, side: CastlingSide) -> u64 {
         #[cfg(feature = "compact")]
         if self.is_usual() {
@@ -292,7 +292,7 @@ impl Geometry for LargeBoard {
         keys::TURN
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn usual(set: u128) -> u64 {
         (0..8).fold(0, |usual, rank| usual | ((set >> (10 * rank)) as u64 & 0xff) << (8 * rank))
     }

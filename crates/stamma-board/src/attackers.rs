@@ -48,7 +48,7 @@ impl<G: Geometry> Position<G> {
     }
 
     /// The line pieces of a side that would attack a square if nothing stood between.
-    #[inline(always)]
+    #[inline]
     fn aimed_at(&self, index: u8, by: Color) -> G::Bits {
         let straight = G::straight_lines(index) & self.straight_movers();
         let diagonal = G::diagonal_lines(index) & self.diagonal_movers();
@@ -67,7 +67,7 @@ impl<G: Geometry> Position<G> {
     }
 
     /// Returns true if a side attacks an index when these squares are occupied.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_attacked(&self, index: u8, by: Color, occupied: G::Bits) -> bool {
         let side = self.colors[by.index()];
         let steps = G::knight(index) & self.jumpers()
@@ -84,7 +84,7 @@ impl<G: Geometry> Position<G> {
     }
 
     /// Finds the checkers and blockers of the side to move anew.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn update_checkers(&mut self) {
         self.blockers = G::Bits::NONE;
         self.checkers = G::Bits::NONE;

@@ -127,7 +127,7 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     fn usual(set: Self::Bits) -> u64;
 
     /// All squares of a rank, by its index.
-    #[inline(always)]
+    #[inline]
     fn rank(rank: u8) -> Self::Bits {
         Self::FIRST_RANK.raised(Self::STRIDE * rank as u32)
     }
@@ -146,7 +146,7 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     }
 
     /// One step towards the other side for every square of the set.
-    #[inline(always)]
+    #[inline]
     fn forward(set: Self::Bits, color: Color) -> Self::Bits {
         match color {
             Color::White => set.raised(Self::STRIDE),
@@ -155,7 +155,7 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     }
 
     /// One diagonal step forward and towards the last file.
-    #[inline(always)]
+    #[inline]
     fn forward_east(set: Self::Bits, color: Color) -> Self::Bits {
         let set = set & !Self::LAST_FILE;
         match color {
@@ -165,7 +165,7 @@ pub trait Geometry: sealed::Sealed + Copy + Eq + Debug + 'static {
     }
 
     /// One diagonal step forward and towards the a-file.
-    #[inline(always)]
+    #[inline]
     fn forward_west(set: Self::Bits, color: Color) -> Self::Bits {
         let set = set & !Self::FIRST_FILE;
         match color {

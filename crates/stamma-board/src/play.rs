@@ -86,7 +86,7 @@ impl<G: Geometry> Position<G> {
         Some(next)
     }
 
-    #[inline(always)]
+    #[inline]
     fn castle(&mut self, us: Color, side: CastlingSide, king: u8, rook: u8) {
         if let Some((king_to, rook_to)) = self.castling_targets(us, side) {
             self.toggle(us, Role::King, king);
@@ -97,7 +97,7 @@ impl<G: Geometry> Position<G> {
         self.forget_rights(us);
     }
 
-    #[inline(always)]
+    #[inline]
     fn pass_turn(&mut self) {
         if self.turn == Color::Black {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
@@ -130,7 +130,7 @@ impl<G: Geometry> Position<G> {
     }
 
     /// Puts a piece where there is none, or takes it away.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, index: u8) {
         let square = G::Bits::one(index);
         self.roles[role.index() & 7] ^= square;
@@ -138,7 +138,7 @@ impl<G: Geometry> Position<G> {
         self.hash ^= self.geometry.piece_key(color, role, index);
     }
 
-    #[inline(always)]
+    #[inline]
     fn forget_en_passant(&mut self) {
         if self.en_passant != NOWHERE {
             self.hash ^= self.en_passant_hash();
@@ -147,7 +147,7 @@ impl<G: Geometry> Position<G> {
     }
 
     /// Remembers the square passed by the double step of a pawn of `us`.
-    #[inline(always)]
+    #[inline]
     fn remember_en_passant(&mut self, us: Color, from: u8) {
         let passed = G::forward(G::Bits::one(from), us);
         if passed.any() {
@@ -160,20 +160,20 @@ impl<G: Geometry> Position<G> {
     }
 
     /// The part of the hash for the en passant square: nothing unless a pawn of the side to move is ready to take.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn en_passant_hash(&self) -> u64 {
         let takers = G::pawn(!self.turn, self.en_passant) & self.of(self.turn, Role::Pawn);
         if takers.any() { self.geometry.en_passant_key(G::square(self.en_passant).file().index()) } else { 0 }
     }
 
-    #[inline(always)]
+    #[inline]
     fn forget_rights(&mut self, color: Color) {
         for side in CastlingSide::ALL {
             self.forget_right(color, side);
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn forget_rook(&mut self, color: Color, rook: u8) {
         for side in CastlingSide::ALL {
             if self.castling[color.index()][side.index()] == rook {
@@ -182,7 +182,7 @@ impl<G: Geometry> Position<G> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn forget_right(&mut self, color: Color, side: CastlingSide) {
         let right = &mut self.castling[color.index()][side.index()];
         if *right != NOWHERE {
@@ -193,7 +193,7 @@ impl<G: Geometry> Position<G> {
 }
 
 /// The square of the pawn that is taken en passant: on the rank of one square and the file of the other.
-#[inline(always)]
+#[inline]
 fn beside<G: Geometry>(from: u8, to: u8) -> u8 {
     let (rank, file) = (G::square(from).rank(), G::square(to).file());
     G::index(crate::vocabulary::Square::new(file, rank))

@@ -247,45 +247,45 @@ impl<G: Geometry> Position<G> {
 
     // What the other files of the crate ask in bits.
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn own(&self) -> G::Bits {
         self.colors[self.turn.index()]
     }
 
     /// The squares to which the side to move never goes: a king that an illegal move has left in check is not taken.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn own_and_kings(&self) -> G::Bits {
         self.own() | self.roles[Role::King.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn enemy(&self) -> G::Bits {
         self.colors[1 - self.turn.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn occupied(&self) -> G::Bits {
         self.colors[0] | self.colors[1]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of(&self, color: Color, role: Role) -> G::Bits {
         self.colors[color.index()] & self.roles[role.index()]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn king_index(&self, color: Color) -> Option<u8> {
         let kings = self.of(color, Role::King);
         kings.any().then(|| kings.lowest())
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn index_of(&self, square: Square) -> Option<u8> {
         self.contains(square).then(|| G::index(square))
     }
 
     /// The role on an index, if any piece stands there.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn role_at(&self, index: u8) -> Option<Role> {
         let square = G::Bits::one(index);
         let known = if G::COMPOUNDS { Role::COUNT } else { Role::King.index() + 1 };
@@ -293,21 +293,21 @@ impl<G: Geometry> Position<G> {
     }
 
     /// Pieces that move like rooks, whatever else they do.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn straight_movers(&self) -> G::Bits {
         let usual = self.roles[Role::Rook.index()] | self.roles[Role::Queen.index()];
         if G::COMPOUNDS { usual | self.roles[Role::Marshall.index()] } else { usual }
     }
 
     /// Pieces that move like bishops, whatever else they do.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn diagonal_movers(&self) -> G::Bits {
         let usual = self.roles[Role::Bishop.index()] | self.roles[Role::Queen.index()];
         if G::COMPOUNDS { usual | self.roles[Role::Cardinal.index()] } else { usual }
     }
 
     /// Pieces that jump like knights, whatever else they do.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn jumpers(&self) -> G::Bits {
         let usual = self.roles[Role::Knight.index()];
         if G::COMPOUNDS {

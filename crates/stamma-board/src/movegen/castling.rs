@@ -127,7 +127,7 @@ impl<G: Geometry> Position<G> {
         plan.walk.indices().all(safe) && !self.is_attacked(plan.king_to, !self.turn, plan.after)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn has_any_right(&self, color: Color) -> bool {
         self.castling[color.index()] != [NOWHERE; 2]
     }
@@ -147,7 +147,7 @@ impl<G: Geometry> Position<G> {
         self.plan_of(side, king, rook).is_some_and(|plan| (plan.path & self.occupied()).is_empty())
     }
 
-    #[inline(always)]
+    #[inline]
     fn plan_of(&self, side: CastlingSide, king: u8, rook: u8) -> Option<Plan<G>> {
         let (king_to, rook_to) = self.castling_targets(self.turn, side)?;
         let (king_to, rook_to) = (G::index(king_to), G::index(rook_to));

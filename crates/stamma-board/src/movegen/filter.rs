@@ -25,7 +25,7 @@ impl MoveFilter {
 }
 
 impl<G: Geometry> Position<G> {
-    #[inline(always)]
+    #[inline]
     pub(super) fn scope(&self, filter: &MoveFilter) -> Scope<G> {
         let bits = |area: SquareArea| match area {
             SquareArea::ALL => self.geometry.mask(),

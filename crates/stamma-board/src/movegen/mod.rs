@@ -29,7 +29,7 @@ pub(crate) use sink::Visitor;
 
 impl<G: Geometry> Position<G> {
     /// Tells the sink the moves of a scope. Where the side to move has no king there are none.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn generate<S: Sink<G>>(&self, scope: &Scope<G>, sink: &mut S) -> ControlFlow<()> {
         let Some(king) = self.king_index(self.turn) else { return ControlFlow::Continue(()) };
         if scope.roles.contains(Role::King) && scope.from.has(king) {
@@ -81,7 +81,7 @@ impl<G: Geometry> Position<G> {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline]
     fn king_moves<S: Sink<G>>(&self, king: u8, scope: &Scope<G>, sink: &mut S) -> ControlFlow<()> {
         let mut targets = G::king(king) & scope.to & !self.own_and_kings();
         if scope.king == KingSafety::Kept {

@@ -21,7 +21,7 @@ pub(crate) struct Scope<G: Geometry> {
 
 impl<G: Geometry> Position<G> {
     /// Every move there is.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn everything(&self) -> Scope<G> {
         let mask = self.geometry.mask();
         Scope { roles: RoleSet::ALL, from: mask, to: mask, king: KingSafety::Kept }

@@ -2,6 +2,7 @@
 
 use super::answers::{Answer, AnswerConstraints};
 use super::two_sheet_search::{SheetSide, TwoSheetPath, search};
+use stamma_board::internals::sort_by_key;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 
@@ -97,7 +98,7 @@ impl<G: Geometry> SheetPair<'_, '_, G> {
                 refused.push(number);
             }
         }
-        refused.sort_unstable();
+        sort_by_key(&mut refused, |number| *number);
         let known: Vec<&SheetAnswer> = known.iter().map(|&number| &answers[number]).collect();
         for sheet in 0..2 {
             let constraints = self.constraints(sheet, &known);

@@ -309,7 +309,7 @@ impl Unwrapping {
                 report.span.end = report.span.end.max(report.span.start);
             }
         }
-        inside.sort_by_key(|report| report.span.start);
+        sort_by_key(&mut inside, |report| report.span.start);
         inside
     }
 

@@ -17,6 +17,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Variant;
+use stamma_board::internals::sort_by;
 
 /// A tag of the game at hand.
 pub struct ListedTag<'a> {
@@ -95,7 +96,7 @@ impl TagList {
         let names = self.late.iter().map(|(name, _)| name).enumerate();
         let mut new: Vec<(&str, usize)> =
             names.filter(|(_, name)| !is_known(name)).map(|(at, name)| (name, at)).collect();
-        new.sort_unstable();
+        sort_by(&mut new, Ord::cmp);
         new.into_iter().map(|(_, at)| at).collect()
     }
 

@@ -5,6 +5,7 @@ use crate::game::tag::parse_tag;
 use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by;
 
 /// A text, cut into pieces.
 pub(super) struct Side<'a> {
@@ -88,7 +89,7 @@ fn same_tags(
     target_head: usize,
 ) -> Vec<(usize, usize)> {
     let mut names: Vec<(String, usize)> = (0..target_head).map(|at| (target.tag_name(at), at)).collect();
-    names.sort();
+    sort_by(&mut names, Ord::cmp);
     let mut used = alloc::vec![false; target_head];
     let mut pairs = Vec::new();
     for at in 0..source_head {

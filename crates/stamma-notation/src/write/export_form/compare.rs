@@ -294,7 +294,7 @@ impl<'a> Comparison<'a> {
         let start = moves.map_or(self.source.region.end, |first| first.span.start);
         let within = Span::new(start, self.source.region.end.max(start));
         let mut ends: Vec<usize> = line_ends.iter().map(|(place, _)| place.start).collect();
-        ends.sort_unstable();
+        sort_by_key(&mut ends, |end| *end);
         for (line, columns) in long_lines(self.source.text, within) {
             let first = ends.partition_point(|&end| end < line.start);
             if ends.get(first).is_some_and(|&end| end < line.end) {

@@ -3,6 +3,7 @@
 //! `ports/wasm` is a workspace of its own: it is checked, linted and built here and nowhere else. wasm-bindgen's program is
 //! installed below the folder where cargo builds, binaryen and TypeScript are npm packages of the port.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -82,6 +83,12 @@ fn folder() -> PathBuf {
 fn cargo(arguments: &[&str]) -> Command {
     let mut command = crate::process::cargo(arguments);
     command.current_dir(folder()).env_remove("CARGO_TARGET_DIR");
+    // The places of panics name files: the same ones wherever it is built.
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).unwrap_or_default();
+    let names = [(places::root(), "stamma"), (home.join("registry/src"), "crates")];
+    let flags = names.map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()));
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command
 }
 

@@ -95,7 +95,7 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
             true if rows >= FEWEST_ROWS => {
                 others >= FEWEST_OTHERS || prose >= FEWEST_LINES || odds_of(text).is_some()
             }
-            true => rows == 0 && (is_all_prose(text, &lines) || lines.iter().any(runs)),
+            true => is_all_prose(text, &lines) || rows == 0 && lines.iter().any(runs),
             false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
         };
         (rows, is_book, shape)
@@ -106,26 +106,29 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     most.into_iter().chain(others).find_map(|(_, is_book, shape)| is_book.then_some(shape))
 }
 
-/// Returns true if a text may name a few squares as descriptive notation does: a piece and a digit, or a digit and a piece.
+/// Returns true if a text may name a square as descriptive notation does: a piece and a digit, or a digit and a piece.
 fn names_squares(text: &[u8]) -> bool {
     let piece =
         |byte: u8| matches!(byte, b'K' | b'Q' | b'R' | b'B' | b'N' | b'D' | b'T' | b'A' | b'C' | b'F');
     let behind = |byte: u8| piece(byte) || matches!(byte, b't' | b's');
-    let named = text.windows(3).filter(|three| match three {
-        [before, b' ', b'1'..=b'8'] | [_, before, b'1'..=b'8'] if behind(*before) => true,
+    let abbreviated = |four: &[u8]| {
         // `P. to K. 4th`.
-        [before, b'.', b' '] => piece(*before) || *before == b't',
+        matches!(four, [before, b'.', b' ', b'1'..=b'8'] if behind(*before))
+    };
+    let glued = text.windows(3).any(|three| match three {
+        [before, b' ', b'1'..=b'8'] | [_, before, b'1'..=b'8'] if behind(*before) => true,
         [b'1'..=b'8', b' ', after] | [b'1'..=b'8', after, _] => piece(*after),
         _ => false,
     });
-    named.take(FEWEST_ROWS).count() == FEWEST_ROWS
+    glued || text.windows(4).any(abbreviated)
 }
 
 /// Returns true if a text is sentences: a few moves in it are named, not played.
 fn is_all_prose(text: &[u8], lines: &[Line]) -> bool {
     const WORDS: usize = 30;
     const WORDS_A_NUMBER: usize = 4;
-    /// Numbers that follow one another so far are those of a game with comments.
+    const WORDS_A_NUMBER_IN_ORDER: usize = 8;
+    /// Numbers that follow one another further may be those of a game with comments.
     const FURTHEST: u32 = 5;
     let words: usize = lines.iter().map(|line| small_words(line.span.of(text))).sum();
     let (mut numbers, mut due) = (0, 1);
@@ -137,8 +140,16 @@ fn is_all_prose(text: &[u8], lines: &[Line]) -> bool {
                 u32::from(std::str::from_utf8(&word[..digits]).is_ok_and(|number| number.parse() == Ok(due)));
         }
     }
-    let in_braces = memchr::memchr(b'{', text).is_some();
-    words >= WORDS && words >= WORDS_A_NUMBER * numbers && due <= FURTHEST && !in_braces
+    // A few moves of a puzzle in algebraic notation are meant to be played.
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    let algebraic = text.split(u8::is_ascii_whitespace).filter(|word| word.windows(2).any(is_square));
+    // Numbers in braces are those of pages.
+    let comments = |text: &[u8]| {
+        memchr::memchr_iter(b'{', text).any(|at| !text.get(at + 1).is_some_and(u8::is_ascii_digit))
+    };
+    let played = algebraic.take(2).count() == 2 || comments(text);
+    let few = if due <= FURTHEST { WORDS_A_NUMBER } else { WORDS_A_NUMBER_IN_ORDER };
+    words >= WORDS && words >= few * numbers && !played
 }
 
 /// Returns true if a move stands in a line behind its number.

@@ -129,6 +129,19 @@ impl Recogniser {
         }
     }
 
+    /// Returns the dialect and the language that [`found`](Recogniser::found) returns, without the evidence for them.
+    pub(super) fn chosen(
+        &mut self,
+        input: &[u8],
+        page: &GameMetadata,
+    ) -> (&'static Dialect, &'static Language) {
+        page.signs(input, &self.dialects, |_, writers| self.tally.add(Span::default(), 0, writers));
+        let (_, survivors) = self.tally.best(self.dialects.len());
+        let dialect = self.dialects.get(survivors.trailing_zeros() as usize).or(self.dialects.first());
+        let language = self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language);
+        (dialect.copied().unwrap_or(DIALECTS[0]), language)
+    }
+
     /// Returns the result of all moves that were added and of the page that they are on.
     pub(super) fn found(&mut self, input: &[u8], page: &GameMetadata, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();

@@ -2,17 +2,19 @@
 //! identically write it together, and rows that cannot have written the word are skipped.
 
 use super::bare::{SILENT, bare, is_plain, trimmed};
+use crate::moves::descriptive_style::DescriptiveStyle;
 use crate::moves::dialect::{CaptureSign, Dialect};
 use crate::moves::dialects::PGN;
 use crate::moves::encode::{
-    Board, EncodeContext, Encoder, MoveClass, ShortStr16, TemplateChars, WordTemplate,
+    Board, CheckKind, EncodeContext, Encoder, MoveClass, ShortStr16, TemplateChars, WordTemplate,
+    castling_word, castling_words, has_square, never_names_squares,
 };
 use crate::moves::languages::Language;
 use crate::moves::letters::Letters;
 use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{BoardSize, Move, Role};
+use stamma_board::{BoardSize, CastlingSide, Move, Role};
 
 /// The rows of some dialects, with the letters of a game.
 pub(super) struct Rows {
@@ -57,12 +59,16 @@ impl SanSet {
 }
 
 struct Row {
-    dialect: &'static Dialect,
-    letters: Letters,
     /// Writes words as they are after folding.
     encoder: Encoder,
     /// True if folding its spellings one by one folds its words.
     plain: bool,
+    /// Writes words as they are.
+    whole: Encoder,
+    /// The style of a row that writes descriptive notation.
+    style: Option<&'static DescriptiveStyle>,
+    /// True if none of its words but those for castling holds the name of a square in algebraic notation.
+    without_squares: bool,
 }
 
 /// The rows as they write moves of one kind.
@@ -71,6 +77,8 @@ struct Groups {
     groups: Vec<Group>,
     /// Rows that must write every move for themselves.
     single: Vec<usize>,
+    /// Rows of descriptive notation.
+    descriptive: Vec<usize>,
     /// The rows that write SAN, a bit each, where no other row ever writes the same.
     san: Option<u64>,
 }
@@ -90,8 +98,15 @@ impl Rows {
     pub(super) fn new(dialects: &[&'static Dialect], letters: Letters, size: BoardSize) -> Rows {
         let rows = dialects.iter().map(|&dialect| {
             let letters = Letters { compounds: letters.compounds.map(|_| dialect.compounds), ..letters };
-            let encoder = Encoder::folded(dialect, &letters, size);
-            Row { dialect, letters, encoder, plain: is_foldable(dialect, &letters) }
+            let whole = Encoder::new(dialect, &letters, size);
+            let style = whole.descriptive();
+            Row {
+                encoder: Encoder::folded(dialect, &letters, size),
+                plain: is_foldable(dialect, &letters),
+                style,
+                without_squares: style.is_some_and(|style| never_names_squares(&whole, style)),
+                whole,
+            }
         });
         let san = Encoder::folded(&PGN, &Letters::english(), size);
         Rows {
@@ -130,7 +145,7 @@ impl Rows {
         encode: &dyn Fn(&Encoder) -> String,
     ) -> u64 {
         let at = self.groups(MoveClass::of(played, encode_context));
-        let Groups { groups, single, .. } = &self.kinds[at];
+        let Groups { groups, single, descriptive, .. } = &self.kinds[at];
         let word = match short(input, written) {
             Some(word) => Some(word),
             None => ShortStr16::of(bare(input, written).as_bytes()),
@@ -154,8 +169,23 @@ impl Rows {
             if widths.is_some_and(|widths| widths.into_iter().all(|width| Some(trimmed(width)) != word)) {
                 continue;
             }
-            let own = encode(&Encoder::new(row.dialect, &row.letters, self.size));
-            if bare(own.as_bytes(), Span::new(0, own.len())) == bare(input, written) {
+            if bare_text(&encode(&row.whole)) == bare(input, written) {
+                writers |= 1 << at;
+            }
+        }
+        if descriptive.is_empty() {
+            return writers;
+        }
+        let written = bare(input, written);
+        let names_square = has_square(written.chars());
+        for &at in descriptive {
+            let row = &self.rows[at];
+            let (is_possible, is_certain) = match row.castling(played.castling(), encode_context.check_kind) {
+                Some((named, None)) => (named == written, true),
+                Some((named, Some(alone))) => (named == written || alone == written, false),
+                None => (!(names_square && row.without_squares), false),
+            };
+            if is_possible && (is_certain || bare_text(&encode(&row.whole)) == written) {
                 writers |= 1 << at;
             }
         }
@@ -225,6 +255,10 @@ impl Rows {
         let mut found = Groups::default();
         let mut shapes: Vec<WordTemplate> = Vec::new();
         for (at, row) in self.rows.iter().enumerate() {
+            if row.style.is_some() {
+                found.descriptive.push(at);
+                continue;
+            }
             let Some(shape) = Some(&row.encoder).filter(|_| row.plain).and_then(|row| row.shape(kind)) else {
                 found.single.push(at);
                 continue;
@@ -255,12 +289,51 @@ impl Rows {
             };
             digits && shapes.is_some_and(|shapes| shapes.iter().all(never))
         };
-        found.san =
-            group.filter(|group| group.apart && found.single.iter().all(others)).map(|group| group.writers);
+        let group = group.filter(|group| group.apart && found.single.iter().all(others));
+        found.san = group.and_then(|group| Some(group.writers | self.descriptive_writers_of_san(kind)?));
         self.kinds.push(found);
         self.known[kind.number()] = self.kinds.len() as u16;
         self.kinds.len() - 1
     }
+}
+
+impl Rows {
+    /// The rows of descriptive notation that write SAN for every move of a kind, a bit each; none where that is not known of one
+    /// of them.
+    fn descriptive_writers_of_san(&self, kind: MoveClass) -> Option<u64> {
+        let san = kind.castling().map(|side| bare_text(&castling_word(&self.san, side, kind.check_kind())));
+        let mut writers = 0;
+        for (at, row) in self.rows.iter().enumerate().filter(|(_, row)| row.style.is_some()) {
+            match (&san, row.castling(kind.castling(), kind.check_kind())) {
+                (Some(san), Some((named, None))) if named == *san => writers |= 1 << at,
+                (Some(san), Some((named, alone))) if named == *san || alone.as_ref() == Some(san) => {
+                    return None;
+                }
+                (Some(_), Some(_)) => {}
+                // SAN names the square where the piece arrives.
+                _ if row.without_squares => {}
+                _ => return None,
+            }
+        }
+        Some(writers)
+    }
+}
+
+impl Row {
+    /// The words for castling to a side, see [`castling_words`]; none of a row that does not write descriptive notation.
+    fn castling(
+        &self,
+        side: Option<CastlingSide>,
+        check_kind: CheckKind,
+    ) -> Option<(String, Option<String>)> {
+        let (named, alone) = castling_words(&self.whole, self.style?, side?, check_kind);
+        Some((bare_text(&named), alone.map(|alone| bare_text(&alone))))
+    }
+}
+
+/// A text as words are compared.
+fn bare_text(text: &str) -> String {
+    bare(text.as_bytes(), Span::new(0, text.len()))
 }
 
 /// The written word without its last signs, where it is short and folds to itself.
@@ -307,10 +380,11 @@ fn is_foldable(dialect: &Dialect, letters: &Letters) -> bool {
 mod tests {
     use super::{MoveClass, Rows, bare};
     use crate::moves::dialects::DIALECTS;
-    use crate::moves::encode::{EncodeContext, encode, encode_with};
+    use crate::moves::encode::{EncodeContext, encode_with};
     use crate::moves::languages::{LANGUAGES, language};
     use crate::moves::letters::Letters;
     use crate::text::Span;
+    use alloc::format;
     use alloc::vec::Vec;
     use stamma_board::{AnyPosition, Geometry, Position, Variant};
 
@@ -332,8 +406,10 @@ mod tests {
         rows: &Rows,
     ) -> u64 {
         let whole = |text: &str| bare(text.as_bytes(), Span::new(0, text.len()));
-        let writes =
-            |row: &super::Row| whole(&encode(position, played, row.dialect, &row.letters)) == whole(written);
+        let writes = |row: &super::Row| {
+            let context = EncodeContext::of(position, played);
+            whole(&encode_with(position, played, &context, &row.whole)) == whole(written)
+        };
         rows.rows.iter().enumerate().filter(|(_, row)| writes(row)).fold(0, |bits, (at, _)| bits | 1 << at)
     }
 
@@ -349,7 +425,8 @@ mod tests {
                 }
                 let played = moves[numbers.below(moves.len())];
                 let row = &rows.rows[numbers.below(read.len())];
-                let mut written = encode(&position, played, row.dialect, &row.letters);
+                let mut written =
+                    encode_with(&position, played, &EncodeContext::of(&position, played), &row.whole);
                 written.push_str(["", "", "!", "?!", ".", "+", " $1"][numbers.below(7)]);
                 let encode_context = EncodeContext::of(&position, played);
                 let span = Span::new(0, written.len());
@@ -363,6 +440,29 @@ mod tests {
                     let set = rows.writers_of_san(MoveClass::of(played, &encode_context));
                     assert!(set.is_none_or(|set| set.writers == expected), "{written}");
                 }
+                position.play_unchecked(played);
+            }
+        }
+    }
+
+    /// A word that others may write as well costs a hundred times as much.
+    #[test]
+    fn no_other_row_writes_what_san_writes() {
+        let AnyPosition::Small(start) = AnyPosition::start(Variant::Standard) else { return };
+        for language in LANGUAGES.iter() {
+            let letters = Letters::of(language, DIALECTS[0].compounds, Variant::Standard.rules().roles());
+            let mut rows = Rows::new(&DIALECTS, letters, start.size());
+            let mut position = start.clone();
+            for word in ["e2e4", "d7d5", "e4d5", "d8d5", "g1f3", "c8g4", "f1b5", "b8c6", "castles", "castles"]
+            {
+                let is_named = |played: &stamma_board::Move| match played.castling() {
+                    Some(_) => word == "castles",
+                    None => word == format!("{}{}", played.from, played.to),
+                };
+                let played = position.legal_moves().iter().copied().find(is_named);
+                let played = played.unwrap_or_else(|| panic!("{word}"));
+                let kind = MoveClass::of(played, &EncodeContext::of(&position, played));
+                assert!(rows.writers_of_san(kind).is_some(), "{word} in {}", language.id);
                 position.play_unchecked(played);
             }
         }

@@ -13,7 +13,9 @@ mod word_template;
 
 pub use self::as_written::{other_san, san_as_written, usual_san};
 pub use self::board::Board;
-pub use self::descriptive::{LineOrigins, Origins};
+pub use self::descriptive::{
+    LineOrigins, Origins, castling_word, castling_words, has_square, never_names_squares,
+};
 pub use self::encode_context::{CheckKind, Disambiguation, EncodeContext};
 pub use self::encoder::{Encoder, SimpleSpellings};
 pub use self::packed_word::{NUMBERS, ShortStr8, ShortStr16};

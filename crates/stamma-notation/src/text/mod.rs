@@ -16,7 +16,7 @@ mod quote;
 mod span;
 
 pub(crate) use beginnings::Beginnings;
-pub use fold::{Glyph, fold_word, names_square, plain, small, spelled_length};
+pub use fold::{Glyph, fold_word, folded, names_square, plain, small, spelled_length};
 pub use look_alikes::{as_latin, latin_twin};
 pub use named_pieces::named_piece;
 pub use quote::{shortened, span_of, with_single_blanks};

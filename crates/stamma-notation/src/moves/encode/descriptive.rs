@@ -15,12 +15,14 @@ pub use self::origins::{LineOrigins, Origins};
 
 use self::form::{Candidate, Form, WING_ROLES, Wings, WrittenForm, capture_forms, quiet_forms};
 use self::spell::Speller;
-use super::encode_context::EncodeContext;
+use super::encode_context::{CheckKind, EncodeContext};
 use super::encoder::Encoder;
+use super::packed_word::{PackedSpelling, WordOutput};
 use crate::moves::descriptive_style::{CheckEvidence, DescriptiveStyle};
+use crate::text::folded as folded_char;
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Geometry, Move, MoveFilter, Position, RoleSet, SquareArea};
+use stamma_board::{CastlingSide, Geometry, Move, MoveFilter, Position, RoleSet, SquareArea};
 
 /// The word of a legal move on a board of eight by eight.
 pub(super) fn encode<G: Geometry>(
@@ -60,6 +62,57 @@ pub(super) fn encode_illegal<G: Geometry>(
     }
     speller.check(encode_context.check_kind, &mut word);
     word
+}
+
+/// The words for castling to a side: the one that names the side, and the one that stands where no other castling is possible,
+/// if the style has one.
+pub fn castling_words(
+    encoder: &Encoder,
+    style: &DescriptiveStyle,
+    side: CastlingSide,
+    check_kind: CheckKind,
+) -> (String, Option<String>) {
+    let alone = style.castles.map(|castles| {
+        let mut word = String::from(castles);
+        word.put(&encoder.check_marks[check_kind as usize]);
+        word
+    });
+    (castling_word(encoder, side, check_kind), alone)
+}
+
+/// The word for castling that names the side.
+pub fn castling_word(encoder: &Encoder, side: CastlingSide, check_kind: CheckKind) -> String {
+    let mut word = String::new();
+    word.put(&encoder.castling[side.index()]);
+    word.put(&encoder.check_marks[check_kind as usize]);
+    word
+}
+
+/// Returns true if no word of an encoder but those for castling holds, after folding, a lower-case letter from a to h in front of
+/// a digit, as the name of a square in algebraic notation does.
+pub fn never_names_squares(encoder: &Encoder, style: &DescriptiveStyle) -> bool {
+    let (promotion, origin, victim) = (encoder.promotion, style.origin, style.victim_square);
+    let signs = [encoder.joint, encoder.takes, promotion.0, promotion.1, encoder.en_passant];
+    let own = [style.pawn, style.stop, style.gap, style.origin_joint, origin.0, origin.1, victim.0, victim.1];
+    let signs = signs.iter().chain(&encoder.pieces).map(PackedSpelling::text);
+    let mut parts = signs.chain(own).chain(style.ranks);
+    let mut marks = encoder.check_marks.iter().map(PackedSpelling::text);
+    // A mark is the last part of a word. After any other part one may come that begins with a digit.
+    let folded = |part: &'static str| part.chars().filter_map(folded_char);
+    parts.all(|part| !part.contains('&') && !has_square(folded(part).chain(['1'])))
+        && marks.all(|mark| !mark.contains('&') && !has_square(folded(mark)))
+}
+
+/// Returns true if a letter from a to h is followed by a digit.
+pub fn has_square(text: impl Iterator<Item = char>) -> bool {
+    let mut before = ' ';
+    for ch in text {
+        if ch.is_ascii_digit() && matches!(before, 'a'..='h') {
+            return true;
+        }
+        before = ch;
+    }
+    false
 }
 
 fn is_only_castling<G: Geometry>(position: &Position<G>, played: Move) -> bool {

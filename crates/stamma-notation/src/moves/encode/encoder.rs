@@ -44,7 +44,7 @@ pub struct Encoder {
     pawn_capture: PawnCapture,
     names_victims: bool,
     takes_before: bool,
-    pieces: [PackedSpelling; Role::COUNT],
+    pub(super) pieces: [PackedSpelling; Role::COUNT],
     /// The roles that are written as another one is.
     shared: RoleSet,
     pub(super) joint: PackedSpelling,

@@ -37,6 +37,11 @@ impl PackedSpelling {
         PackedSpelling { text: self.text, bits, length: folded.len() as u32 }
     }
 
+    /// The spelling as it is before folding.
+    pub(super) const fn text(&self) -> &'static str {
+        self.text
+    }
+
     pub(super) const fn length(&self) -> usize {
         self.length as usize
     }

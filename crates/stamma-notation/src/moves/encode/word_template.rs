@@ -66,6 +66,16 @@ impl MoveClass {
         self.castling.is_some()
     }
 
+    /// The side of a castling.
+    pub(crate) const fn castling(self) -> Option<CastlingSide> {
+        self.castling
+    }
+
+    /// The threat.
+    pub(crate) const fn check_kind(self) -> CheckKind {
+        self.check_kind
+    }
+
     /// Returns the kind with a threat.
     pub const fn threatening(self, check_kind: CheckKind) -> MoveClass {
         MoveClass { check_kind, ..self }

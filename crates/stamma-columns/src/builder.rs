@@ -7,7 +7,7 @@ use arrow_array::builder::{
     NullBufferBuilder, PrimitiveBuilder, StringBuilder, StructBuilder, Time32MillisecondBuilder,
     UInt64Builder,
 };
-use arrow_array::{ArrayRef, ArrowPrimitiveType, ListArray, StringArray};
+use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, ListArray, StringArray};
 use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
 use std::sync::Arc;
@@ -57,10 +57,17 @@ impl Builder {
         }
     }
 
+    /// Returns what was appended. The next values get as much room as they took, since batches are mostly of one size.
     pub(crate) fn finish(&mut self) -> ArrayRef {
         let builder: &mut dyn ArrayBuilder = match self {
+            Builder::Text(builder) => {
+                let done = builder.finish();
+                *builder = StringBuilder::with_capacity(done.len(), done.value_data().len());
+                return Arc::new(done);
+            }
+            Builder::Int32s(builder) => return finish_list(builder),
+            Builder::Int64s(builder) => return finish_list(builder),
             Builder::Texts(builder) => return builder.finish(),
-            Builder::Text(builder) => builder,
             Builder::Int16(builder) => builder,
             Builder::Int32(builder) => builder,
             Builder::Int64(builder) => builder,
@@ -68,8 +75,6 @@ impl Builder {
             Builder::Date(builder) => builder,
             Builder::Time(builder) => builder,
             Builder::Int16s(builder) => builder,
-            Builder::Int32s(builder) => builder,
-            Builder::Int64s(builder) => builder,
             Builder::Tags(builder) => &mut **builder,
             Builder::Findings(builder) => &mut **builder,
         };
@@ -181,6 +186,14 @@ impl Builder {
     }
 }
 
+/// Returns the lists that were appended, and makes room for as many.
+fn finish_list<T: ArrowPrimitiveType>(builder: &mut ListBuilder<PrimitiveBuilder<T>>) -> ArrayRef {
+    let done = builder.finish();
+    let values = PrimitiveBuilder::with_capacity(done.values().len());
+    *builder = ListBuilder::with_capacity(values, done.len());
+    Arc::new(done)
+}
+
 fn append_sparse<T: ArrowPrimitiveType>(
     builder: &mut ListBuilder<PrimitiveBuilder<T>>,
     length: usize,
@@ -198,15 +211,20 @@ fn append_sparse<T: ArrowPrimitiveType>(
 }
 
 /// Lists of short words. The bytes of all words are checked together, which a builder of texts does word by word.
-#[derive(Default)]
 pub(crate) struct WordListBuilder {
-    /// The end of each list, in words, and of each word, in bytes.
+    /// The end of each list, in words, and of each word, in bytes, after a zero.
     lists: Vec<i32>,
     ends: Vec<i32>,
     bytes: Vec<u8>,
     /// Which of them are not null.
     valid_lists: Validity,
     valid_words: Validity,
+}
+
+impl Default for WordListBuilder {
+    fn default() -> WordListBuilder {
+        WordListBuilder::with_room(1, 1, 0)
+    }
 }
 
 /// Which values are not null.
@@ -219,9 +237,24 @@ impl Default for Validity {
 }
 
 impl WordListBuilder {
+    fn with_room(lists: usize, words: usize, bytes: usize) -> WordListBuilder {
+        let offsets = |room: usize| {
+            let mut offsets = Vec::with_capacity(room);
+            offsets.push(0);
+            offsets
+        };
+        WordListBuilder {
+            lists: offsets(lists),
+            ends: offsets(words),
+            bytes: Vec::with_capacity(bytes),
+            valid_lists: Validity::default(),
+            valid_words: Validity::default(),
+        }
+    }
+
     fn append(&mut self, words: &Words) {
         let before = self.bytes.len();
-        self.bytes.extend_from_slice(&words.bytes);
+        self.bytes.extend_from_slice(words.bytes());
         self.ends.extend(words.ends.iter().map(|end| offset(before + end)));
         let mut done = 0;
         for &null in &words.nulls {
@@ -230,18 +263,19 @@ impl WordListBuilder {
             done = null + 1;
         }
         self.valid_words.0.append_n_non_nulls(words.ends.len() - done);
-        self.lists.push(offset(self.ends.len()));
+        self.lists.push(offset(self.ends.len() - 1));
         self.valid_lists.0.append_non_null();
     }
 
     fn append_null(&mut self) {
-        self.lists.push(offset(self.ends.len()));
+        self.lists.push(offset(self.ends.len() - 1));
         self.valid_lists.0.append_null();
     }
 
     fn finish(&mut self) -> ArrayRef {
-        let mut done = std::mem::take(self);
-        let offsets = |ends: Vec<i32>| OffsetBuffer::new(std::iter::once(0).chain(ends).collect());
+        let like = WordListBuilder::with_room(self.lists.len(), self.ends.len(), self.bytes.len());
+        let mut done = std::mem::replace(self, like);
+        let offsets = |ends: Vec<i32>| OffsetBuffer::new(ends.into());
         let (words, lists) = (offsets(done.ends), offsets(done.lists));
         let words = StringArray::new(words, Buffer::from_vec(done.bytes), done.valid_words.0.finish());
         let field = Arc::new(Field::new_list_field(DataType::Utf8, true));

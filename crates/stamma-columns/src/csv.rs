@@ -61,8 +61,13 @@ fn number<T: ArrowPrimitiveType<Native: Display>>(values: &dyn Array, row: usize
 }
 
 fn text(text: &str, out: &mut Vec<u8>) {
-    let plain = !text.is_empty() && !text.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n'));
-    if plain && text.trim() == text {
+    // Looked at to their ends, bytes are compared many at once.
+    let is_special = |byte: u8| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+    let special = |found, byte| found | is_special(byte);
+    let plain = text.as_bytes().chunks(256).all(|part| !part.iter().copied().fold(false, special));
+    let has_blank_ends =
+        |text: &str| text.starts_with(char::is_whitespace) || text.ends_with(char::is_whitespace);
+    if plain && !text.is_empty() && !has_blank_ends(text) {
         return out.extend_from_slice(text.as_bytes());
     }
     out.push(b'"');

@@ -7,12 +7,14 @@ use crate::schema::{ColumnType, Fact, Rows};
 use crate::table::Table;
 use stamma::board::BoardSize;
 use stamma::notation::internals::{
-    CheckKind, DialectListener, EncodeContext, Encoder, PGN, ShortStr8, ShortStr16, san_letters, usual_san,
+    CheckKind, DialectListener, Disambiguation, EncodeContext, Encoder, MoveClass, PGN, ShortStr8,
+    ShortStr16, san_letters, usual_san,
 };
 use stamma::{
     Board, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, MoveComments, Played,
-    PlyEvent, Policy, Recognition, Role, Span, TagEvent, Wants, move_status, san, san_illegal,
+    PlyEvent, Policy, Role, Span, TagEvent, Wants, move_status, san, san_illegal,
 };
+use std::borrow::Cow;
 
 /// The facts that a table asks for of each ply, so that no others are made.
 #[derive(Clone, Copy)]
@@ -92,53 +94,14 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         }
     }
 
+    #[inline(always)]
     fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
-        if let Some(dialect) = &mut self.dialect {
-            dialect.played(before, after, ply);
+        match ply.meaning {
+            Played::Move(_) if self.facts.depth > 0 => {}
+            Played::Move(made) if ply.is_exact => self.exact(before, after, made, ply),
+            Played::Move(made) => self.legal(before, after, made, ply),
+            _ => self.other(before, after, ply),
         }
-        if self.facts.depth > 0 {
-            return;
-        }
-        let is_read = ply.meaning != Played::Unread;
-        let null_move = |text: &str| ShortStr16::of(text.as_bytes()).filter(|_| is_read);
-        let wants = self.wants;
-        let check = (is_read && (wants.check || wants.san)).then(|| after.check_kind());
-        let san = match ply.meaning {
-            Played::Move(made) if wants.san => self.san(before, made, check.unwrap_or(CheckKind::None), ply),
-            Played::Illegal(made) if wants.san => short(&san_illegal(&*before.position(), made)),
-            _ => null_move("--"),
-        };
-        let uci = match ply.meaning {
-            _ if !wants.uci => None,
-            Played::Move(made) => Some(before.uci(made).word()),
-            // The fast reader sends no illegal move; its position does not know their targets.
-            Played::Illegal(made) => Some(Board::uci(&*before.position(), made).word()),
-            Played::Pass | Played::Unread => null_move("0000"),
-        };
-        if self.table.rows() == Rows::Games {
-            self.facts.line.add(ply, san, uci);
-            return;
-        }
-        let made = match ply.meaning {
-            Played::Move(made) | Played::Illegal(made) => Some(made),
-            Played::Pass | Played::Unread => None,
-        };
-        self.facts.plies.push(PlyFacts {
-            number: ply.number,
-            mover: ply.mover,
-            written: ply.written,
-            status: move_status(ply.meaning, ply.source),
-            san,
-            uci,
-            piece: made.map(|made| made.role),
-            captured: made.and_then(|made| before.captured(made)),
-            promotion: made.and_then(Move::promotion),
-            check: check.map(check_name),
-            nags: Vec::new(),
-            comments: MoveComments::default(),
-            fen: (is_read && wants.fen).then(|| after.to_fen()),
-            key: if is_read && wants.key { after.polyglot_key() } else { None },
-        });
     }
 
     fn nag(&mut self, nag: u8) {
@@ -188,16 +151,15 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         }
         let found = self.dialect.as_mut().map(|dialect| {
             let _ = dialect.end(end);
-            dialect.recognition()
+            dialect.chosen()
         });
-        let known = || Some(Recognition::known(self.given?, self.language?));
-        let found = found.or_else(known);
+        let found = found.or_else(|| self.given.zip(self.language));
         if end.game.is_some_and(|game| !game.has_start()) {
             self.facts.final_fen = None;
         }
         match self.table.rows() {
             Rows::Games => {
-                self.add_game(end, found.as_ref());
+                self.add_game(end, found);
                 *self.rows += 1;
             }
             Rows::Moves => {
@@ -210,26 +172,169 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
 }
 
 impl<const PLAYS: bool> RowListener<'_, PLAYS> {
-    fn san<B: Board>(
-        &self,
-        before: &B,
-        made: Move,
-        check_kind: CheckKind,
-        ply: PlyEvent,
-    ) -> Option<ShortStr16> {
+    /// Adds a ply that is written in SAN.
+    #[inline(never)]
+    fn exact<B: Board>(&mut self, before: &B, after: &B, made: Move, ply: PlyEvent) {
+        let usual = if made.is_ordinary() && !after.is_check() {
+            usual_san(self.input, ply.written, before, made)
+        } else {
+            None
+        };
         // A word without a mark, where there is no check, is all that SAN writes.
-        if ply.is_exact
-            && made.is_ordinary()
-            && check_kind == CheckKind::None
-            && let Some((bits, length)) = usual_san(self.input, ply.written, before, made)
-            && length == ply.written.len()
-        {
-            return Some(ShortStr8::beginning(bits, length).word());
+        let Some((bits, length)) = usual.filter(|(_, length)| *length == ply.written.len()) else {
+            return self.legal(before, after, made, ply);
+        };
+        if let Some(dialect) = &mut self.dialect {
+            dialect.usual_san(before, made, (ply.number, ply.written));
         }
-        let context =
-            EncodeContext { check_kind, ..EncodeContext::before(before, made, before.disambiguation(made)) };
+        let san = ShortStr8::of_bits(bits, length);
+        match self.table.rows() {
+            Rows::Games => self.add_brief(before, made, ply, san),
+            Rows::Moves => {
+                let uci = self.wants.uci.then(|| before.uci(made).word());
+                self.add_ply((before, after), ply, [Some(san.word()), uci], Some(CheckKind::None));
+            }
+        }
+    }
+
+    /// Adds a ply to the main line of a row of a game.
+    #[inline(always)]
+    fn add_brief<B: Board>(&mut self, before: &B, made: Move, ply: PlyEvent, san: ShortStr8) {
+        let line = &mut self.facts.line;
+        if self.wants.san {
+            line.add_brief(ply, san);
+        }
+        if self.wants.uci {
+            line.add_uci(before.uci(made));
+        }
+        line.count(ply.mover);
+    }
+
+    /// Adds a legal ply that is not as most are.
+    #[inline(never)]
+    fn legal<B: Board>(&mut self, before: &B, after: &B, made: Move, ply: PlyEvent) {
+        let wants = self.wants;
+        if !wants.san && !wants.check && self.dialect.is_none() {
+            let uci = wants.uci.then(|| before.uci(made).word());
+            return self.add((before, after), ply, [None, uci], None);
+        }
+        let (number, written) = (ply.number, ply.written);
+        let usual = if ply.is_exact { usual_san(self.input, written, before, made) } else { None };
+        let check_kind = after.check_kind();
+        let mark = || self.encoder.as_ref().map(|(_, encoder)| encoder.mark(check_kind).first());
+        // Such a word may have a mark of check behind it and nothing else.
+        if let Some((bits, length)) = usual
+            && made.is_ordinary()
+            && length + 1 == written.len()
+            && written.len() < ShortStr8::LONGEST
+            && mark() == Some(b'+')
+        {
+            if let Some(dialect) = &mut self.dialect {
+                let kind = MoveClass::usual(before, made).threatening(check_kind);
+                let encode_context = || EncodeContext {
+                    check_kind,
+                    ..EncodeContext::before(before, made, Disambiguation::default())
+                };
+                dialect.san((before, made), kind, encode_context, (number, written));
+            }
+            let san = ShortStr8::of_bits(bits, written.len());
+            if self.table.rows() == Rows::Games {
+                return self.add_brief(before, made, ply, san);
+            }
+            let uci = wants.uci.then(|| before.uci(made).word());
+            return self.add((before, after), ply, [Some(san.word()), uci], Some(check_kind));
+        }
+        // A word that names no part of the origin was found to mean one move only.
+        let disambiguation = match usual {
+            Some(_) => Disambiguation::default(),
+            None => before.disambiguation(made),
+        };
+        let context = EncodeContext { check_kind, ..EncodeContext::before(before, made, disambiguation) };
         let word = self.encoder.as_ref().and_then(|(_, encoder)| encoder.word(made, &context));
-        word.or_else(|| short(&san(&*before.position(), made)))
+        let san = word.or_else(|| short(&san(&*before.position(), made)));
+        if let Some(dialect) = &mut self.dialect {
+            let is_san = ply.is_exact
+                && san.is_some()
+                && san == ShortStr16::within(self.input, written.start, written.end);
+            if is_san {
+                let kind = MoveClass::of(made, &context);
+                dialect.san((before, made), kind, || context, (number, written));
+            } else {
+                dialect.legal(before, made, &context, (number, written));
+            }
+        }
+        let uci = wants.uci.then(|| before.uci(made).word());
+        self.add((before, after), ply, [san.filter(|_| wants.san), uci], Some(check_kind));
+    }
+
+    /// Adds a ply that is no legal move.
+    #[cold]
+    fn other<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
+        if let Some(dialect) = &mut self.dialect {
+            dialect.other(ply.meaning, ply.written);
+        }
+        if self.facts.depth > 0 {
+            return;
+        }
+        let is_read = ply.meaning != Played::Unread;
+        let null_move = |text: &str| ShortStr16::of(text.as_bytes()).filter(|_| is_read);
+        let (san, uci) = match ply.meaning {
+            // The fast reader sends no illegal move; its position does not know their targets.
+            Played::Illegal(made) => {
+                let position = before.position();
+                (short(&san_illegal(&*position, made)), Some(Board::uci(&*position, made).word()))
+            }
+            _ => (null_move("--"), null_move("0000")),
+        };
+        let check = (is_read && self.wants.check).then(|| after.check_kind());
+        let uci = uci.filter(|_| self.wants.uci);
+        self.add((before, after), ply, [san.filter(|_| self.wants.san), uci], check);
+    }
+
+    /// Adds a ply with its words in SAN and UCI, as far as they are asked for, and its check.
+    fn add<B: Board>(
+        &mut self,
+        positions: (&B, &B),
+        ply: PlyEvent,
+        words: [Option<ShortStr16>; 2],
+        check: Option<CheckKind>,
+    ) {
+        let [san, uci] = words;
+        match self.table.rows() {
+            Rows::Games => self.facts.line.add(ply, san, uci),
+            Rows::Moves => self.add_ply(positions, ply, words, check),
+        }
+    }
+
+    fn add_ply<B: Board>(
+        &mut self,
+        (before, after): (&B, &B),
+        ply: PlyEvent,
+        [san, uci]: [Option<ShortStr16>; 2],
+        check: Option<CheckKind>,
+    ) {
+        let wants = self.wants;
+        let is_read = ply.meaning != Played::Unread;
+        let made = match ply.meaning {
+            Played::Move(made) | Played::Illegal(made) => Some(made),
+            Played::Pass | Played::Unread => None,
+        };
+        self.facts.plies.push(PlyFacts {
+            number: ply.number,
+            mover: ply.mover,
+            written: ply.written,
+            status: move_status(ply.meaning, ply.source),
+            san,
+            uci,
+            piece: made.map(|made| made.role),
+            captured: made.and_then(|made| before.captured(made)),
+            promotion: made.and_then(Move::promotion),
+            check: check.map(check_name),
+            nags: Vec::new(),
+            comments: MoveComments::default(),
+            fen: (is_read && wants.fen).then(|| after.to_fen()),
+            key: if is_read && wants.key { after.polyglot_key() } else { None },
+        });
     }
 
     /// Keeps a tag for its column, or among the others.
@@ -251,14 +356,14 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
             ColumnType::Time => number(milliseconds(&value).map(i64::from)),
             _ => None,
         });
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let text = |bytes: &[u8]| lossy(bytes).into_owned();
         match (kept, place.and_then(|place| self.facts.columns.get_mut(place))) {
             // Of a repeated tag the first counts.
             (Some(kind), Some(slot)) if matches!(slot.kind, TagKind::Absent) => {
                 slot.kind = kind;
                 if let TagKind::Text = kind {
                     slot.text.clear();
-                    slot.text.push_str(&String::from_utf8_lossy(&value));
+                    slot.text.push_str(&lossy(&value));
                 }
             }
             (Some(_), _) => {}
@@ -266,7 +371,7 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
         }
     }
 
-    fn add_game(&mut self, end: &GameEnd<'_>, found: Option<&Recognition>) {
+    fn add_game(&mut self, end: &GameEnd<'_>, found: Option<(&Dialect, &Language)>) {
         let Facts { columns, rest, start_fen, variant, final_fen, line, .. } = &mut *self.facts;
         for (place, (column, builder)) in self.table.columns().iter().zip(&mut *self.builders).enumerate() {
             match column.fact {
@@ -282,8 +387,8 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
                 Fact::OtherTags => builder.tags(rest),
                 Fact::Variant => builder.text(*variant),
                 Fact::StartFen => builder.text(start_fen.as_deref()),
-                Fact::Dialect => builder.text(found.map(|found| found.dialect.id)),
-                Fact::Language => builder.text(found.map(|found| found.language.id)),
+                Fact::Dialect => builder.text(found.map(|(dialect, _)| dialect.id)),
+                Fact::Language => builder.text(found.map(|(_, language)| language.id)),
                 Fact::PlyCount => builder.number(i64::try_from(end.plies).ok()),
                 Fact::Moves => builder.words(&line.ucis),
                 Fact::Clocks => {
@@ -347,6 +452,14 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
                 }
             }
         }
+    }
+}
+
+/// A text in which what is no UTF-8 is replaced. Nearly all is, which is found sooner than by looking for what is not.
+fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
     }
 }
 

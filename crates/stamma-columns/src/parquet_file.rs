@@ -28,6 +28,16 @@ pub(crate) fn writer(table: &Table, bytes: SharedBytes) -> Result<ArrowWriter<Sh
         if matches!(column.fact, Fact::Movetext | Fact::FinalFen | Fact::Fen | Fact::Key | Fact::Index) {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(column.name), false);
         }
+        // Nobody looks for the games whose moves come last by the alphabet.
+        if matches!(column.fact, Fact::Movetext | Fact::FinalFen | Fact::Fen) {
+            properties = properties
+                .set_column_statistics_enabled(ColumnPath::from(column.name), EnabledStatistics::None);
+        }
+        if column.fact == Fact::Moves {
+            let path = ["moves", "list", "item"].map(str::to_owned).to_vec();
+            properties =
+                properties.set_column_statistics_enabled(ColumnPath::new(path), EnabledStatistics::None);
+        }
     }
     ArrowWriter::try_new(bytes, table.schema(), Some(properties.build()))
         .map_err(|error| TableError(error.to_string()))

@@ -85,6 +85,19 @@ async function screens(folder) {
   await shoot("phone-result", phone, reading(GERMAN, (page) => tab(page, "Result")));
   await shoot("phone-grand-dark", { ...phone, colorScheme: "dark" }, reading(seed("ry-grand-chess.txt"), async (page) => { await tab(page, "Moves"); await page.click("#g1m23"); }));
   await shoot("tablet", { viewport: { width: 900, height: 1100 } }, variations);
+  for (const locale of ["de-DE", "ru-RU", "fr-FR"]) {
+    const id = locale.slice(0, 2);
+    await shoot(`${id}-empty`, { locale, viewport: { width: 1280, height: 720 } }, async () => undefined);
+    await shoot(`${id}-doubt`, { locale, viewport: { width: 1280, height: 720 } }, doubt);
+    await shoot(`${id}-variations`, { locale }, reading(ANNOTATED, (page) => page.selectOption("#to", "uci").then(() => page.click("#g1m4"))));
+    await shoot(`${id}-phone`, { ...phone, locale }, reading(GERMAN, (page) => page.locator(".tabs button").nth(1).click()));
+    await shoot(`${id}-phone-result`, { ...phone, locale }, reading(ANNOTATED, (page) => page.locator(".tabs button").nth(3).click()));
+    await shoot(`${id}-record`, { locale }, recorded, "record");
+    await shoot(`${id}-record-phone`, { ...phone, locale, fullPage: true }, recorded, "record");
+    await shoot(`${id}-keys`, { locale }, reading(ANNOTATED, (page) => page.keyboard.press("?")));
+    await shoot(`${id}-help`, { locale, fullPage: true }, async () => undefined, "help");
+    await shoot(`${id}-help-phone`, { ...phone, locale }, async () => undefined, "help");
+  }
   await shoot("no-script", { javaScriptEnabled: false, fullPage: true }, async (page) => {
     await page.fill("#text", GERMAN);
     await Promise.all([page.waitForNavigation(), page.click("#read")]);

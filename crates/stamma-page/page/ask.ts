@@ -1,6 +1,7 @@
 //! Questions about texts. A newer question aborts an older one, so answers arrive in order.
 
 import { carrier, Refusal, type Body } from "./carrier";
+import { LANGUAGE, say } from "./words";
 
 export { Refusal };
 
@@ -14,6 +15,8 @@ export interface Question {
   variant?: string;
   start_number?: number;
   repair?: boolean;
+  /** The language of the words. */
+  locale?: string;
   /** The game that is shown. */
   game?: number;
   /** The game that is written; all are if it is left out. */
@@ -89,7 +92,7 @@ export class Asker {
     const mine = new AbortController();
     this.running = mine;
     try {
-      const answer = await ask<View>("view", question, mine.signal);
+      const answer = await ask<View>("view", { ...question, locale: LANGUAGE }, mine.signal);
       return this.running === mine ? answer : null;
     } catch (error) {
       if (mine.signal.aborted) return null;
@@ -125,7 +128,7 @@ function ask<Answer>(path: string, question: Question, signal?: AbortSignal): Pr
 async function answered<Answer>(path: string, body: Body, signal?: AbortSignal): Promise<Answer> {
   const { ok, text } = await carrier().ask(path, body, signal);
   if (ok) return JSON.parse(text) as Answer;
-  throw new Refusal(reasonOf(text) ?? "stamma gives no answer");
+  throw new Refusal(reasonOf(text) ?? say("no-answer"));
 }
 
 function reasonOf(text: string): string | undefined {

@@ -3,6 +3,7 @@
 import type { Mark } from "./ask";
 import { element } from "./dom";
 import { History, type Cause } from "./history";
+import { LANGUAGE, say } from "./words";
 
 /** The length beyond which underlines are left out, because they would make typing slow; the doubts are still listed. */
 const UNDERLINED = 300_000;
@@ -90,7 +91,7 @@ export class Box {
     this.area.readOnly = this.held !== null;
     this.area.setSelectionRange(caret, caret);
     this.note.textContent =
-      this.held === null ? "" : `A text of ${(text.length / 1_000_000).toFixed(1)} million characters: all of it is read, and its beginning is shown. It cannot be typed into; doubts can be put right.`;
+      this.held === null ? "" : say("long-text", { millions: new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(text.length / 1_000_000) });
   }
 
   /** Returns true if there is something to undo or to redo. */

@@ -1,6 +1,8 @@
 //! The way of a question to the program that answers it: over HTTP to `stamma serve`, or to a worker that runs the program in this
 //! browser. The answers are the same.
 
+import { say } from "./words";
+
 /** An answer: JSON, and whether the question was accepted. */
 export interface Reply {
   ok: boolean;
@@ -33,7 +35,7 @@ class Http implements Carrier {
       response = await fetch(address(path), signal ? { ...request, signal } : request);
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new Refusal("stamma does not answer. Is `stamma serve` still running?");
+      throw new Refusal(say("no-server"));
     }
     return { ok: response.ok, text: await response.text() };
   }
@@ -83,7 +85,7 @@ class InWorker implements Carrier {
     // The script could not be loaded, or the program stopped.
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.told({ broken: event.message || "its files could not be loaded" });
+      this.told({ broken: event.message || say("no-files") });
     });
     return worker;
   }
@@ -102,7 +104,7 @@ class InWorker implements Carrier {
     this.present = null;
     if ("broken" in told) {
       this.end();
-      asked?.failed(new Refusal(`The program that reads games does not run in this browser: ${told.broken}.`));
+      asked?.failed(new Refusal(say("no-engine", { reason: told.broken })));
     } else {
       asked?.done(told);
     }

@@ -1,6 +1,7 @@
 //! The list of doubts, one of them current: the candidates of the current one have the numbers of their keys.
 
 import { all, element, seek, worded } from "./dom";
+import { titleOf } from "./words";
 
 /** The events of the list of doubts. */
 export interface DoubtEvents {
@@ -53,6 +54,8 @@ export class Doubts {
     this.articles = all("article.doubt", this.place);
     for (const reason of all(".reason", this.place)) reason.replaceChildren(...worded(reason.textContent ?? ""));
     for (const article of this.articles) {
+      const title = titleOf(article.dataset["code"]);
+      if (title) seek("h3", article)?.after(element("p", { class: "kind" }, ...worded(title)));
       all("button[name=apply]", article).slice(0, 9).forEach((candidate, index) => {
         candidate.prepend(element("kbd", { "aria-hidden": "true" }, String(index + 1)), " ");
       });

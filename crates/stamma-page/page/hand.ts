@@ -4,13 +4,14 @@
 import type { Legal } from "./ask";
 import { EDGE, MARGIN, UNIT } from "./board";
 import { button, drawn, element } from "./dom";
-import { COMPOUNDS, named, NAMES, place, square, type Piece, type Placement, type Side } from "./position";
+import { COMPOUNDS, LETTERS, named, nameOfPiece, place, square, type Piece, type Placement, type Side } from "./position";
+import { say } from "./words";
 
 const DRAG_FROM = 5;
 
 /** The squares of one board. */
 export class Hand {
-  readonly place = element("div", { class: "squares", role: "grid", "aria-label": "Squares of the board" });
+  readonly place = element("div", { class: "squares", role: "grid", "aria-label": say("squares") });
   private cells = new Map<string, HTMLButtonElement>();
   private placement: Placement | null = null;
   private legal: readonly Legal[] = [];
@@ -67,7 +68,7 @@ export class Hand {
     const targets = new Set(this.legal.filter((move) => move.from === this.picked).map((move) => move.to));
     for (const [name, cell] of this.cells) {
       const piece = this.placement?.pieces.get(name);
-      const notes = [name, piece ? named(piece) : "", name === this.picked ? "picked up" : targets.has(name) ? "can be reached" : ""];
+      const notes = [name, piece ? named(piece) : "", name === this.picked ? say("picked") : targets.has(name) ? say("reached") : ""];
       cell.setAttribute("aria-label", notes.filter((note) => note !== "").join(", "));
       cell.className = [name === this.picked ? "picked" : "", targets.has(name) ? (piece ? "target taken" : "target") : "", this.movable(name) ? "movable" : ""].join(" ").trim();
       cell.tabIndex = name === this.at ? 0 : -1;
@@ -102,12 +103,11 @@ export class Hand {
 
   /** Asks for the promotion piece. */
   private choose(moves: readonly Legal[], side: Side): void {
-    const dialog = element("dialog", { class: "promotion", "aria-label": "What does the pawn become?" });
+    const dialog = element("dialog", { class: "promotion", "aria-label": say("becomes") });
     const rows = moves.map((move) => ({ move, piece: promoted(move, side) }));
-    const order = Object.keys(NAMES);
-    rows.sort((one, other) => order.indexOf(one.piece.letter) - order.indexOf(other.piece.letter));
+    rows.sort((one, other) => LETTERS.indexOf(one.piece.letter) - LETTERS.indexOf(other.piece.letter));
     for (const { move, piece } of rows) {
-      const name = piece.letter === "P" ? "stays a pawn" : (NAMES[piece.letter] ?? "");
+      const name = piece.letter === "P" ? say("stays-pawn") : nameOfPiece(piece.letter);
       const choice = button("", { "data-letter": piece.letter.toLowerCase(), "aria-label": name, title: name }, () => {
         dialog.close();
         this.play(move);

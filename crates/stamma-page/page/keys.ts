@@ -2,6 +2,7 @@
 //! Alt or Meta are left to the browser and to screen readers.
 
 import { button, element, isField } from "./dom";
+import { say } from "./words";
 
 /** A key and its action, which returns false if there is nothing to do. */
 export interface Key {
@@ -12,14 +13,14 @@ export interface Key {
 }
 
 /** An access key, pressed with Alt or another modifier of the browser. */
-const ACCESS: readonly [letter: string, selector: string, says: string][] = [
-  ["t", "#text, #typed", "the box for the text or the move"],
-  ["m", "button.move[tabindex='0']", "the moves"],
-  ["b", ".stage .flip", "turn the board"],
-  ["w", "#to", "the notation that is written"],
-  ["1", "header nav a[href='/']", "the page that reads"],
-  ["2", "header nav a[href='/record']", "the page that records"],
-  ["3", "header nav a[href='/help']", "help"],
+const ACCESS: readonly [letter: string, selector: string, message: string][] = [
+  ["t", "#text, #typed", "access-box"],
+  ["m", "button.move[tabindex='0']", "access-moves"],
+  ["b", ".stage .flip", "key-turn"],
+  ["w", "#to", "access-notation"],
+  ["1", "header nav a[data-page=read]", "access-read"],
+  ["2", "header nav a[data-page=record]", "access-record"],
+  ["3", "header nav a[data-page=help]", "access-help"],
 ];
 
 /** Handles the keys of a page, and lists all of them on `?`. */
@@ -58,12 +59,12 @@ function dialogOf(rows: readonly Key[]): HTMLDialogElement {
     element("dl", {}, ...pairs.map(([key, says]) => element("div", {}, element("dt", {}, ...caps(key)), element("dd", {}, says))));
   const access = ACCESS.filter(([, selector]) => document.querySelector(selector) || selector.startsWith("button.move"));
   dialog.append(
-    element("h2", { id: "keys-title" }, "Keys"),
-    list([...rows.map((row) => [row.shown, row.says] as const), ["?", "this list"], ["Esc", "close what has opened"]]),
-    element("h3", {}, "Access keys"),
-    element("p", { class: "aside" }, "With Alt, or Alt and Shift; on a Mac with Control and Option. They work in fields, too."),
-    list(access.map(([letter, , says]) => [letter, says] as const)),
-    button("Close", { class: "plain" }, () => dialog.close()),
+    element("h2", { id: "keys-title" }, say("keys")),
+    list([...rows.map((row) => [row.shown, row.says] as const), ["?", say("key-list")], ["Esc", say("key-close")]]),
+    element("h3", {}, say("access-keys")),
+    element("p", { class: "aside" }, say("access-text")),
+    list(access.map(([letter, , message]) => [letter, say(message)] as const)),
+    button(say("close"), { class: "plain" }, () => dialog.close()),
   );
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

@@ -5,11 +5,13 @@ import { element, worded } from "./dom";
 import { readPage } from "./read";
 import { recordPage } from "./record";
 import { theme } from "./theme";
+import { language } from "./language";
 
 const GONE_AFTER = 6_000;
 
 function start(): void {
   document.documentElement.classList.add("js");
+  if (!language()) return;
   theme();
   const status = element("p", { class: "said", role: "status" });
   document.body.append(status);

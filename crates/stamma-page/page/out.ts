@@ -3,6 +3,7 @@
 import { standalone, type Picture } from "./board";
 import { button, element, save, seek } from "./dom";
 import type { Side } from "./position";
+import { counted, say } from "./words";
 
 /** The content of the export, computed on demand. */
 export interface Goods {
@@ -42,7 +43,7 @@ export class Out {
   private readonly language = seek<HTMLSelectElement>("#to-language");
   /** The choice of all games, or the current one. */
   private readonly scope = seek<HTMLSelectElement>("#written");
-  private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "The game as it is written" });
+  private readonly output = element("pre", { class: "output", tabindex: 0, role: "region", "aria-label": say("output") });
 
   private readonly rest = element("p", { class: "aside" });
   private readonly lost = element("p", { class: "lost aside" });
@@ -57,29 +58,29 @@ export class Out {
       menus.append(...(label?.contains(select) ? [label] : [label, select]).filter((part) => part !== null));
     }
     this.place.append(
-      element("h2", { id: "out-title" }, "Take it away"),
+      element("h2", { id: "out-title" }, say("take-away")),
       menus,
       this.output,
       this.lost,
       this.rest,
-      this.group("What is written", [
-        ["Copy", async () => this.copy(await this.all(), "The game")],
-        ["Save", () => this.saveAs(this.to?.value ?? "txt")],
-        ["Print score sheet", () => goods.print()],
-        ...(goods.printGames ? [["Print with diagrams", () => goods.printGames?.()] as const] : []),
+      this.group(say("what-is-written"), [
+        [say("copy"), async () => this.copy(await this.all(), "game")],
+        [say("save"), () => this.saveAs(this.to?.value ?? "txt")],
+        [say("print-sheet"), () => goods.print()],
+        ...(goods.printGames ? [[say("print-diagrams"), () => goods.printGames?.()] as const] : []),
       ]),
-      this.group("The game", [
-        ["Copy PGN", () => this.copyAs("pgn", "The game as PGN")],
-        ["Copy UCI", () => this.copyAs("uci", "The game as UCI moves")],
-        ["Copy JSON", () => this.copyAs("json", "The game as JSON")],
-        ["Copy link", async () => this.copy(await goods.link(), "A link that holds the game")],
+      this.group(say("the-game"), [
+        [say("copy-pgn"), () => this.copyAs("pgn")],
+        [say("copy-uci"), () => this.copyAs("uci")],
+        [say("copy-json"), () => this.copyAs("json")],
+        [say("copy-link"), async () => this.copy(await goods.link(), "link")],
         goods.further,
       ]),
-      this.group("The position", [
-        ["Copy FEN", () => this.copy(goods.position()?.picture.fen ?? "", "The position")],
-        ["Copy picture", () => this.copyPicture()],
-        ["Save SVG", () => this.picture("svg")],
-        ["Save PNG", () => this.picture("png")],
+      this.group(say("the-position"), [
+        [say("copy-fen"), () => this.copy(goods.position()?.picture.fen ?? "", "position")],
+        [say("copy-picture"), () => this.copyPicture()],
+        [say("save-svg"), () => this.picture("svg")],
+        [say("save-png"), () => this.picture("png")],
       ]),
     );
   }
@@ -87,14 +88,13 @@ export class Out {
   /** Shows the games in the selected notation. */
   refresh(): void {
     this.output.textContent = this.goods.output();
-    this.rest.textContent = this.goods.cut() ? "This is the beginning. All of it is copied and saved." : "";
+    this.rest.textContent = this.goods.cut() ? say("beginning") : "";
     const lost = this.goods.lost();
-    const seen = this.goods.cut() ? " of the games shown here" : "";
-    this.lost.textContent = lost ? `Not written in this notation: ${lost}${seen}.` : "";
+    this.lost.textContent = lost ? say("lost", { parts: lost }) : "";
     const count = this.goods.count();
     for (const part of [this.scope, seek('label[for="written"]')]) if (part) part.hidden = count < 2;
     const all = this.scope?.options[0];
-    if (all) all.textContent = `all ${count} games`;
+    if (all) all.textContent = counted("all-games", count);
   }
 
   private group(name: string, rows: readonly (readonly [label: string, press: () => unknown])[]): HTMLElement {
@@ -110,14 +110,15 @@ export class Out {
     }
   }
 
-  private async copyAs(dialect: string, what: string): Promise<void> {
-    await this.copy(await this.goods.written(dialect), what);
+  private async copyAs(dialect: "pgn" | "uci" | "json"): Promise<void> {
+    await this.copy(await this.goods.written(dialect), dialect);
   }
 
+  /** Copies a text; `what` is the end of the key of the message about it. */
   private async copy(text: string, what: string): Promise<void> {
-    if (!text) return this.goods.said("There is nothing to copy yet.");
+    if (!text) return this.goods.said(say("nothing-to-copy"));
     await toClipboard(text);
-    this.goods.said(`${what} is on the clipboard.`);
+    this.goods.said(say(`copied-${what}`));
   }
 
   /** Returns all that is written in the selected notation. */
@@ -129,18 +130,18 @@ export class Out {
 
   private async saveAs(dialect: string): Promise<void> {
     const text = await this.all();
-    if (!text) return this.goods.said("There is nothing to save yet.");
+    if (!text) return this.goods.said(say("nothing-to-save"));
     save(`${this.goods.name("games")}.${ENDINGS[dialect] ?? "txt"}`, new Blob([text], { type: "text/plain;charset=utf-8" }));
   }
 
   private async copyPicture(): Promise<void> {
     const position = this.goods.position();
     if (!position) return;
-    if (!("ClipboardItem" in window)) return this.goods.said("This browser does not let a page copy pictures. Save PNG makes a file of it.");
+    if (!("ClipboardItem" in window)) return this.goods.said(say("no-pictures"));
     const drawing = new Blob([standalone(position.picture, position.bottom)], { type: "image/svg+xml" });
     // The picture is promised: Safari takes it only while the button is pressed.
     await navigator.clipboard.write([new ClipboardItem({ "image/png": painted(drawing) })]);
-    this.goods.said("A picture of the position is on the clipboard.");
+    this.goods.said(say("copied-picture"));
   }
 
   private async picture(kind: "svg" | "png"): Promise<void> {
@@ -163,7 +164,7 @@ export async function toClipboard(text: string): Promise<void> {
     area.select();
     const done = document.execCommand("copy");
     area.remove();
-    if (!done) throw new Error("The browser does not let the page copy.");
+    if (!done) throw new Error(say("no-copy"));
   }
 }
 
@@ -177,7 +178,7 @@ async function painted(drawing: Blob): Promise<Blob> {
     const canvas = element("canvas", { width: image.naturalWidth * PNG_SCALE, height: image.naturalHeight * PNG_SCALE });
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((done, failed) =>
-      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("The browser made no picture.")))),
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error(say("no-picture"))))),
     );
   } finally {
     URL.revokeObjectURL(address);

@@ -2,7 +2,8 @@
 //! shows a score and reports actions, which record.ts carries out.
 
 import { button, element } from "./dom";
-import { ENDINGS, VARIANTS, type Score, type Variant } from "./score";
+import { ENDINGS, titleOfVariant, VARIANTS, type Score, type Variant } from "./score";
+import { say } from "./words";
 
 /** The events of the controls. */
 export interface Wishes {
@@ -16,35 +17,29 @@ export interface Wishes {
   begin(start: { variant: Variant; fen?: string; number?: number }): void;
 }
 
-const TAGS: readonly [name: string, label: string][] = [
-  ["White", "White"],
-  ["Black", "Black"],
-  ["Event", "Event"],
-  ["Date", "Date"],
-  ["Round", "Round"],
-];
+const TAGS = ["White", "Black", "Event", "Date", "Round"] as const;
 
 /** The controls of the recorder. */
 export class Panel {
-  readonly place = element("section", { class: "panel", "aria-label": "Recording" });
+  readonly place = element("section", { class: "panel", "aria-label": say("recording") });
   private readonly typed = element("input", { id: "typed", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
   private readonly offer: HTMLButtonElement;
   private readonly ending = element("select", { id: "ending" });
   private readonly clock = element("input", { id: "clock", type: "text", autocomplete: "off", inputmode: "numeric", placeholder: "1:29:30" });
-  private readonly clockLabel = element("label", { for: "clock" }, "Clock after the last move");
+  private readonly clockLabel = element("label", { for: "clock" }, say("clock-after-last"));
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
   private readonly tags = new Map<string, HTMLInputElement>();
   private readonly variant = element("select", { id: "variant" });
   private readonly number = element("input", { id: "number", type: "number", min: 0, max: 959, value: 518 });
-  private readonly fen = element("input", { id: "fen", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "the variant's own start" });
+  private readonly fen = element("input", { id: "fen", type: "text", autocomplete: "off", spellcheck: "false", placeholder: say("own-start") });
 
   constructor(private readonly wishes: Wishes) {
-    this.offer = button("Draw offer", { "aria-pressed": "false", title: "A draw was offered with the last move" }, () => wishes.offer());
-    this.undoButton = button("Undo", { title: "Take back the last act (u)" }, () => wishes.undo());
-    this.redoButton = button("Redo", { title: "Do it again (Shift U)" }, () => wishes.redo());
-    this.ending.append(element("option", { value: "" }, "The game goes on"));
-    for (const [name, { says, result }] of Object.entries(ENDINGS)) this.ending.append(element("option", { value: name }, `${says} · ${result}`));
+    this.offer = button(say("draw-offer"), { "aria-pressed": "false", title: say("draw-offer-text") }, () => wishes.offer());
+    this.undoButton = button(say("undo"), { title: say("undo-act") }, () => wishes.undo());
+    this.redoButton = button(say("redo"), { title: say("redo-act") }, () => wishes.redo());
+    this.ending.append(element("option", { value: "" }, say("game-goes-on")));
+    for (const [name, { result }] of Object.entries(ENDINGS)) this.ending.append(element("option", { value: name }, `${say(`end.${name}`)} · ${result}`));
     this.ending.addEventListener("change", () => wishes.end(this.ending.value || null));
     this.clock.addEventListener("change", () => {
       const known = wishes.clock(this.clock.value);
@@ -62,7 +57,7 @@ export class Panel {
     this.redoButton.disabled = !possible.redo;
     this.ending.value = score.ending ?? "";
     this.clock.disabled = entry === undefined;
-    this.clockLabel.textContent = last ? `Clock after ${last}` : "Clock after the last move";
+    this.clockLabel.textContent = last ? say("clock-after", { move: last }) : say("clock-after-last");
     if (document.activeElement !== this.clock) this.clock.value = entry?.clock ?? "";
     for (const [name, input] of this.tags) {
       if (document.activeElement !== input) input.value = score.tags[name] ?? "";
@@ -77,8 +72,8 @@ export class Panel {
   }
 
   private moveForm(): HTMLElement {
-    const form = element("form", { class: "typing" }, field("Type a move", this.typed), element("button", { type: "submit", class: "main" }, "Play"));
-    form.append(element("p", { class: "aside" }, "In any notation and language: Nf3, Sf3, ♘f3, g1f3, 7163, Кf3."));
+    const form = element("form", { class: "typing" }, field(say("type-move"), this.typed), element("button", { type: "submit", class: "main" }, say("play")));
+    form.append(element("p", { class: "aside" }, say("any-notation")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const words = this.typed.value.trim();
@@ -97,20 +92,20 @@ export class Panel {
     return element(
       "div",
       { class: "acts" },
-      element("div", { class: "group", role: "group", "aria-label": "The last move" }, this.undoButton, this.redoButton, this.offer),
-      field("Result", this.ending),
+      element("div", { class: "group", role: "group", "aria-label": say("last-move") }, this.undoButton, this.redoButton, this.offer),
+      field(say("result"), this.ending),
       clock,
     );
   }
 
   private names(): HTMLElement {
-    const fields = TAGS.map(([name, label]) => {
+    const fields = TAGS.map((name) => {
       const input = element("input", { id: `tag-${name}`, type: "text", autocomplete: "off" });
       input.addEventListener("change", () => this.wishes.tag(name, input.value.trim()));
       this.tags.set(name, input);
-      return field(label, input);
+      return field(say(`sheet.${name}`), input);
     });
-    return element("details", { class: "more" }, element("summary", {}, "Players and event"), element("div", { class: "fields" }, ...fields));
+    return element("details", { class: "more" }, element("summary", {}, say("players")), element("div", { class: "fields" }, ...fields));
   }
 
   /** Whether the start of the variant that is chosen has a number. */
@@ -119,17 +114,17 @@ export class Panel {
   }
 
   private start(): HTMLElement {
-    for (const [name, { title }] of Object.entries(VARIANTS)) this.variant.append(element("option", { value: name }, title));
-    const number = field("Start number, 0 to 959", this.number);
+    for (const name of Object.keys(VARIANTS) as Variant[]) this.variant.append(element("option", { value: name }, titleOfVariant(name)));
+    const number = field(say("start-number"), this.number);
     number.hidden = true;
     this.variant.addEventListener("change", () => (number.hidden = !this.numbered()));
     const form = element(
       "form",
       { class: "fields" },
-      field("Variant", this.variant),
+      field(say("variant"), this.variant),
       number,
-      field("From a position (FEN)", this.fen),
-      element("button", { type: "submit" }, "Begin a new game"),
+      field(say("from-fen"), this.fen),
+      element("button", { type: "submit" }, say("begin")),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -138,7 +133,7 @@ export class Panel {
       this.fen.value = "";
       this.wishes.begin({ variant, ...(fen ? { fen } : this.numbered() ? { number: Number(this.number.value) } : {}) });
     });
-    return element("details", { class: "more" }, element("summary", {}, "New game, other start"), form);
+    return element("details", { class: "more" }, element("summary", {}, say("other-start")), form);
   }
 }
 

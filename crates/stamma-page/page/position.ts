@@ -1,5 +1,7 @@
 //! The pieces of a FEN. The rules are not here: the server lists the legal moves.
 
+import { formOf, say } from "./words";
+
 export type Side = "w" | "b";
 
 /** A piece: its side, and its letter in the sprite (C is the cardinal, M the marshall). */
@@ -16,17 +18,13 @@ export interface Placement {
   pieces: Map<string, Piece>;
 }
 
-/** The English names of the pieces, by the letters of the sprite. */
-export const NAMES: Readonly<Record<string, string>> = {
-  K: "king",
-  Q: "queen",
-  M: "marshall",
-  C: "cardinal",
-  R: "rook",
-  B: "bishop",
-  N: "knight",
-  P: "pawn",
-};
+/** The letters of the pieces in the sprite, the strongest first. */
+export const LETTERS = ["K", "Q", "M", "C", "R", "B", "N", "P"];
+
+/** Returns the name of a piece without its colour. */
+export function nameOfPiece(letter: string): string {
+  return formOf(`piece.${letter}`, 0);
+}
 
 /** The pieces whose letters in FEN and UCI differ from those of the sprite: A and C for cardinal and marshall. */
 export const COMPOUNDS: Readonly<Record<string, string>> = { A: "C", C: "M" };
@@ -49,7 +47,7 @@ export function place(fen: string): Placement | null {
       } else {
         const capital = word.toUpperCase();
         const letter = COMPOUNDS[capital] ?? capital;
-        if (letter in NAMES) pieces.set(square(file, rank), { side: word === capital ? "w" : "b", letter });
+        if (LETTERS.includes(letter)) pieces.set(square(file, rank), { side: word === capital ? "w" : "b", letter });
         file += 1;
       }
       if (file > LARGEST) return null;
@@ -72,21 +70,20 @@ export function locate(name: string): { file: number; rank: number } | null {
 
 /** Returns a name such as `white knight`. */
 export function named(piece: Piece): string {
-  return `${piece.side === "w" ? "white" : "black"} ${NAMES[piece.letter] ?? ""}`;
+  return formOf(`piece.${piece.letter}`, piece.side === "w" ? 1 : 2);
 }
 
 /** Describes the board in words, for screen readers. */
 export function inWords(placement: Placement): string {
-  const order = Object.keys(NAMES);
   const list = (side: Side): string => {
-    const groups = order.flatMap((letter) => {
+    const groups = LETTERS.flatMap((letter) => {
       const squares = [...placement.pieces].filter(([, piece]) => piece.side === side && piece.letter === letter);
       if (squares.length === 0) return [];
-      const name = NAMES[letter] ?? "";
-      return [`${squares.length > 1 ? `${name}s` : name} ${squares.map(([at]) => at).sort().join(" ")}`];
+      const name = formOf(`piece.${letter}`, squares.length > 1 ? 3 : 0);
+      return [`${name} ${squares.map(([at]) => at).sort().join(" ")}`];
     });
-    return groups.join(", ") || "nothing";
+    return groups.join(", ") || say("no-pieces");
   };
-  const turn = placement.turn === "w" ? "White" : "Black";
-  return `${turn} to move. White: ${list("w")}. Black: ${list("b")}.`;
+  const turn = say(placement.turn === "w" ? "white-moves" : "black-moves");
+  return say("board-words", { turn, white: list("w"), black: list("b") });
 }

@@ -22,6 +22,8 @@ import { layOut } from "./sheet";
 import { Stage } from "./stage";
 import { Tabs } from "./tabs";
 import { Tip, type Told } from "./tip";
+import { formOf, say } from "./words";
+import { withLanguage } from "./language";
 
 const WHILE_TYPING = 90;
 /** The text is kept when nothing has changed for so long. */
@@ -61,10 +63,10 @@ class Reader {
   private readonly tabs = new Tabs();
   private readonly found = element("div", { class: "found-place", "aria-live": "polite" });
   private readonly welcome: HTMLElement;
-  private readonly undoButton = button("Undo", { class: "plain", title: "Take back the last change of the text (u)" }, () => this.box.undo());
-  private readonly redoButton = button("Redo", { class: "plain", title: "Make it again (Shift U)" }, () => this.box.redo());
+  private readonly undoButton = button(say("undo"), { class: "plain", title: say("undo-text") }, () => this.box.undo());
+  private readonly redoButton = button(say("redo"), { class: "plain", title: say("redo-text") }, () => this.box.redo());
   /** The encodings of the file that was opened, where it is not UTF-8. */
-  private readonly encoding = element("select", { "aria-label": "The encoding of the file", title: "The encoding of the file", hidden: true });
+  private readonly encoding = element("select", { "aria-label": say("encoding"), title: say("encoding"), hidden: true });
   private file: File | null = null;
   private readonly asWritten = element("input", { type: "checkbox", id: "as-written" });
   private marks: readonly Mark[] = [];
@@ -118,7 +120,7 @@ class Reader {
       name: (of) => this.fileName(of),
       link: () => this.link(),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
-      further: ["Go on in Record", () => this.goOn()],
+      further: [say("go-on"), () => this.goOn()],
       print: () => this.print("sheet"),
       printGames: () => this.print("games"),
       said,
@@ -133,7 +135,7 @@ class Reader {
       keep(AS_WRITTEN, this.asWritten.checked ? "yes" : null);
       this.spell();
     });
-    seek(".mending", form)?.append(element("label", { for: "as-written" }, this.asWritten, " List the moves as written"));
+    seek(".mending", form)?.append(element("label", { for: "as-written" }, this.asWritten, ` ${say("as-written")}`));
     this.welcome = welcome((text) => this.load(text));
     this.layOutPage(place);
     form.addEventListener("submit", (event) => {
@@ -223,7 +225,7 @@ class Reader {
   private layOutPage(doubts: HTMLElement): void {
     const main = seek("#main") ?? document.body;
     main.classList.add("desk");
-    const file = element("input", { type: "file", id: "file", class: "aside-from-view", tabindex: -1, "aria-label": "A file with games" });
+    const file = element("input", { type: "file", id: "file", class: "aside-from-view", tabindex: -1, "aria-label": say("file") });
     file.addEventListener("change", () => {
       const chosen = file.files?.[0];
       if (chosen) void this.open(chosen, "");
@@ -232,15 +234,15 @@ class Reader {
     const tools = element(
       "div",
       { class: "tools" },
-      button("Open file", { class: "plain" }, () => file.click()),
+      button(say("open-file"), { class: "plain" }, () => file.click()),
       file,
       this.encoding,
       this.undoButton,
       this.redoButton,
-      button("Clear", { class: "plain" }, () => this.box.set("")),
+      button(say("clear"), { class: "plain" }, () => this.box.set("")),
     );
     this.box.area.closest(".box")?.after(tools);
-    const paper = element("section", { class: "paper", "aria-label": "The text" }, this.form, this.found, doubts);
+    const paper = element("section", { class: "paper", "aria-label": say("text") }, this.form, this.found, doubts);
     this.reading.classList.add("moves-place");
     main.append(paper, this.welcome, this.stage.place, this.reading, this.out.place);
   }
@@ -307,7 +309,7 @@ class Reader {
   /** Clears the view, which is not of this text, and says why there is none. */
   private refuse(reason: string): void {
     this.render(NOTHING);
-    this.found.replaceChildren(element("p", { class: "refused", role: "alert" }, `This text was not read: ${/[.?!]$/.test(reason) ? reason : `${reason}.`}`));
+    this.found.replaceChildren(element("p", { class: "refused", role: "alert" }, say("refused", { reason: /[.?!]$/.test(reason) ? reason : `${reason}.` })));
   }
 
   private render(view: View): void {
@@ -315,7 +317,10 @@ class Reader {
     const fragment = element("template");
     fragment.innerHTML = view.html;
     const { content } = fragment;
-    this.found.replaceChildren(...(seek(".found", content) ? [seek(".found", content)!] : []));
+    const line = seek(".found", content);
+    const told = line && seek("strong", line);
+    if (told) told.textContent = withLanguage(told.textContent ?? "", view.found.language);
+    this.found.replaceChildren(...(line ? [line] : []));
     const doubts = seek("section.doubts", content);
     seek(".written", content)?.remove();
     const scrolled = this.reading.scrollTop;
@@ -369,8 +374,8 @@ class Reader {
     if (this.write && this.write !== this.question().write) this.ask("kept");
     const picture = this.moves.picture ?? pictureOf(game);
     const notes = move ? notesOf(move) : [];
-    const turn = place(picture.fen)?.turn === "b" ? "Black to move." : "White to move.";
-    const words = move ? { title: nameOf(move), sentence: sentenceOf(move) } : { title: "The start.", sentence: turn };
+    const turn = say(place(picture.fen)?.turn === "b" ? "black-moves" : "white-moves");
+    const words = move ? { title: nameOf(move), sentence: sentenceOf(move) } : { title: say("start"), sentence: turn };
     this.stage.show(picture, { ...words, notes });
     this.lay();
     if (move) {
@@ -463,7 +468,7 @@ class Reader {
     const before = this.box.text.slice(start, end);
     this.afterwards = "kept";
     this.box.replace(start, end, words);
-    this.said(before ? `“${before}” is now “${words}”. Press u to undo.` : `“${words}” was put in. Press u to undo.`);
+    this.said(say(before ? "changed" : "put-in", { before, after: words }));
   }
 
   /** Opens a file of any encoding, packed or not. */
@@ -475,8 +480,7 @@ class Reader {
       const others = found.encodings.filter((name) => name.toLowerCase() !== found.encoding.toLowerCase());
       this.encoding.replaceChildren(first, ...others.map((name) => element("option", { value: name }, name)));
       this.encoding.hidden = found.encoding === "UTF-8" && !found.mixed && encoding === "";
-      const read = found.mixed ? "is UTF-8 with bytes of another encoding in it, which is guessed" : `is read as ${found.encoding}`;
-      if (!this.encoding.hidden) this.said(`${file.name} ${read}. If its letters are wrong, choose another encoding beside “Open file”.`);
+      if (!this.encoding.hidden) this.said(say(found.mixed ? "mixed" : "decoded", { file: file.name, encoding: found.encoding }));
       this.load(found.text);
     } catch (error) {
       this.said(error instanceof Refusal ? `${file.name}: ${error.message}.` : String(error));
@@ -492,12 +496,12 @@ class Reader {
   private goOn(): void {
     const game = this.moves.choice?.game;
     const moves = this.moves.path;
-    if (!game || moves.length === 0) return this.said("There is no move yet to go on from.");
+    if (!game || moves.length === 0) return this.said(say("nothing-to-go-on"));
     const unread = moves.find((move) => !move.dataset["uci"]);
-    if (unread) return this.said(`“${unread.dataset["written"] ?? ""}” was not read, so nothing behind it can be taken along. Mend it, or choose a move before it.`);
+    if (unread) return this.said(say("unread-on-way", { word: unread.dataset["written"] ?? "" }));
     const line = { variant: game.dataset["variant"] ?? "standard", fen: game.dataset["fen"] ?? START, tags: Object.fromEntries(this.tags(game)), moves: moves.map((move) => move.dataset["uci"] ?? "") };
-    const record = all<HTMLAnchorElement>("nav a").find((link) => /record(\.html)?$/.test(link.pathname));
-    if (!record || !handOver(line)) return this.said("This browser keeps nothing for the page, so the game cannot be handed over. Copy PGN takes it along.");
+    const record = seek<HTMLAnchorElement>("nav a[data-page=record]");
+    if (!record || !handOver(line)) return this.said(say("keeps-nothing"));
     this.keep();
     location.href = record.href;
   }
@@ -514,7 +518,7 @@ class Reader {
     const shared = await unpack(location.hash);
     if (!shared) return false;
     if (shared === "damaged") {
-      this.said("This link is damaged: the game in it cannot be read. Was it copied to its end?");
+      this.said(say("damaged-link"));
       return false;
     }
     const [to, language] = (shared.to ?? "").split(":");
@@ -548,10 +552,10 @@ class Reader {
   }
 
   private print(paper: "sheet" | "games"): void {
-    if (!this.moves.choice) return this.said("There is no game to print yet.");
+    if (!this.moves.choice) return this.said(say("nothing-to-print"));
     this.paper = paper;
     if (paper === "games" && this.count > all("section.game", this.reading).length && !this.question().write) {
-      this.said("Of so many games the one that is shown is printed.");
+      this.said(say("prints-one"));
     }
     window.print();
     this.paper = "sheet";
@@ -566,23 +570,23 @@ class Reader {
       return this.doubts.step(by, afresh);
     };
     return [
-      way(["ArrowRight"], "→", "next move", "next"),
-      way(["ArrowLeft"], "←", "previous move", "previous"),
-      way(["Home"], "Home", "start of the game", "first"),
-      way(["End"], "End", "last move of the line", "last"),
-      way(["ArrowDown"], "↓", "the next move that may be played instead", "below"),
-      way(["ArrowUp"], "↑", "back towards the main line", "above"),
-      { keys: ["f"], shown: "f", says: "turn the board", run: () => this.stage.flip() },
-      { keys: ["n"], shown: "n", says: "next doubt", run: () => step(1) },
-      { keys: ["p"], shown: "p", says: "previous doubt", run: () => step(-1) },
+      way(["ArrowRight"], "→", say("key-next"), "next"),
+      way(["ArrowLeft"], "←", say("key-previous"), "previous"),
+      way(["Home"], "Home", say("key-home"), "first"),
+      way(["End"], "End", say("key-end"), "last"),
+      way(["ArrowDown"], "↓", say("key-below"), "below"),
+      way(["ArrowUp"], "↑", say("key-above"), "above"),
+      { keys: ["f"], shown: "f", says: say("key-turn"), run: () => this.stage.flip() },
+      { keys: ["n"], shown: "n", says: say("key-doubt"), run: () => step(1) },
+      { keys: ["p"], shown: "p", says: say("key-doubt-back"), run: () => step(-1) },
       {
         keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
         shown: "1 – 9",
-        says: "take a candidate of the doubt",
+        says: say("key-take"),
         run: (key) => this.doubts.choose(Number(key)),
       },
-      { keys: ["u"], shown: "u", says: "undo a change of the text", run: () => this.box.undo() },
-      { keys: ["U"], shown: "Shift U", says: "redo it", run: () => this.box.redo() },
+      { keys: ["u"], shown: "u", says: say("key-undo-text"), run: () => this.box.undo() },
+      { keys: ["U"], shown: "Shift U", says: say("key-redo-text"), run: () => this.box.redo() },
     ];
   }
 }
@@ -605,7 +609,7 @@ function notesOf(move: HTMLElement): string[] {
   const word = move.textContent?.trim() ?? "";
   const extras = notesAfter(move).filter((note) => note.matches(".nag, .clock, .eval, .offer"));
   const notes = extras.map((note) => note.getAttribute("title") ?? note.textContent?.trim() ?? "");
-  if (written && written !== word) notes.unshift(`written: ${written}`);
+  if (written && written !== word) notes.unshift(say("was-written", { word: written }));
   return notes.length > 0 ? [notes.join(" · ")] : [];
 }
 
@@ -620,14 +624,9 @@ function welcome(load: (text: string) => void): HTMLElement {
   return element(
     "div",
     { class: "welcome" },
-    element("h2", {}, "Any game, however it is written"),
-    element(
-      "p",
-      {},
-      "Paste, type or drop one: PGN, a score sheet, a page of a book, in any language. It is read as you type, every move is " +
-        "checked and told in words, and what cannot be right is shown with what it may have been.",
-    ),
-    element("p", {}, "Or begin with one of these:"),
-    element("ul", {}, ...SAMPLES.map(({ title, text }) => element("li", {}, button(title, { class: "link" }, () => load(text))))),
+    element("h2", {}, say("welcome")),
+    element("p", {}, say("welcome-text")),
+    element("p", {}, say("begin-with")),
+    element("ul", {}, ...SAMPLES.map((text, index) => element("li", {}, button(formOf("samples", index), { class: "link" }, () => load(text))))),
   );
 }

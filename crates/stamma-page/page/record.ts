@@ -13,10 +13,11 @@ import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./m
 import { Out } from "./out";
 import { Panel } from "./panel";
 import { pack } from "./share";
-import { clockTime, ENDINGS, FRESH, revive, VARIANTS, written, type Score } from "./score";
+import { clockTime, ENDINGS, FRESH, revive, titleOfVariant, VARIANTS, written, type Score } from "./score";
 import { layOut } from "./sheet";
 import { Stage } from "./stage";
 import { Tip } from "./tip";
+import { counted, say } from "./words";
 
 const NAME = "stamma.record";
 
@@ -34,7 +35,7 @@ class Recorder {
   private readonly moves: Moves;
   private readonly tip: Tip;
   private readonly out: Out;
-  private readonly sheetPlace = element("div", { class: "moves-place", "aria-label": "The score", role: "region" });
+  private readonly sheetPlace = element("div", { class: "moves-place", "aria-label": say("score"), role: "region" });
   private scores: Score[] = [FRESH];
   private present = 0;
   private end: End | null = null;
@@ -79,7 +80,7 @@ class Recorder {
       link: async () => address(await pack(question())),
       position: () => (this.stage.shown ? { picture: this.stage.shown, bottom: this.stage.bottom } : null),
       // A tab of its own: the text in the reader of this one stays.
-      further: ["Open in Read", async () => void window.open(address(await pack(question())), "_blank", "noopener")],
+      further: [say("open-in-read"), async () => void window.open(address(await pack(question())), "_blank", "noopener")],
       print: () => {
         this.sheet();
         window.print();
@@ -128,15 +129,15 @@ class Recorder {
     const score = await this.scoreOf(line);
     if (!score) {
       forget();
-      return this.said("The game from Read cannot be gone on with: its moves are not read here.");
+      return this.said(say("cannot-go-on"));
     }
     const { length } = this.score.entries;
-    if (length > 0 && !(await agreed(`A game of ${length} half-moves is recorded here. The game from Read would take its place; undo brings it back while this page is open.`, "Take its place", "Keep the recorded game"))) {
+    if (length > 0 && !(await agreed(counted("take-place", length), say("replace"), say("keep")))) {
       return forget();
     }
     forget();
     await this.act(score);
-    this.said("The game goes on from where it was in Read.");
+    this.said(say("goes-on"));
   }
 
   /** Returns the score of a line; null if its moves are not all legal. */
@@ -158,8 +159,8 @@ class Recorder {
     this.watching = watching;
     this.panel.place.inert = watching;
     this.follow();
-    const shows = `Another tab records this game. This one shows it.${waiting() ? " The game from Read waits until the other tab is closed." : ""}`;
-    this.said(watching ? shows : "This tab records the game now.");
+    const shows = `${say("other-tab")}${waiting() ? ` ${say("waits")}` : ""}`;
+    this.said(watching ? shows : say("this-tab"));
   }
 
   /** Shows what the other tab has recorded. */
@@ -206,7 +207,7 @@ class Recorder {
   private clock(typed: string): boolean {
     const clock = clockTime(typed);
     if (clock === null && typed.trim() !== "") {
-      this.said("A clock time looks like 1:29:30.");
+      this.said(say("clock-form"));
       return false;
     }
     this.change(([last, ...rest]) => (last ? [{ ...last, clock: clock ?? "" }, ...rest] : rest));
@@ -224,7 +225,7 @@ class Recorder {
     const moves = all<HTMLButtonElement>("button.move[data-depth='0']", fragment.content);
     const bad = moves.find((move) => !move.dataset["uci"]);
     if (moves.length === 0 || bad) {
-      this.said(view.marks.find((mark) => mark.severity === "error")?.message ?? view.marks[0]?.message ?? `“${words}” is no move here.`);
+      this.said(view.marks.find((mark) => mark.severity === "error")?.message ?? view.marks[0]?.message ?? say("no-move", { words }));
       return false;
     }
     for (const move of moves) {
@@ -240,10 +241,10 @@ class Recorder {
   private async begin({ variant, fen, number }: { variant: Score["variant"]; fen?: string; number?: number }): Promise<void> {
     const start = { variant, ...(fen && { start_fen: fen }), ...(number !== undefined && { start_number: number }) };
     const view = await this.asked({ text: "", ...start });
-    if (!view?.end) return this.said(view?.marks[0]?.message ?? "That is no position to begin from.");
+    if (!view?.end) return this.said(view?.marks[0]?.message ?? say("no-position"));
     const own = fen === undefined && number === undefined;
     await this.act({ ...FRESH, variant, fen: own ? null : view.end.fen });
-    this.said(`A new game of ${VARIANTS[variant].title}. Undo brings the old one back.`);
+    this.said(say("new-game", { variant: titleOfVariant(variant) }));
   }
 
   private async asked(question: Parameters<Asker["view"]>[0]): Promise<View | null> {
@@ -277,7 +278,7 @@ class Recorder {
     const fragment = element("template");
     fragment.innerHTML = view.html;
     const game = seek("section.game", fragment.content);
-    this.sheetPlace.replaceChildren(...(game ? [game] : [element("p", { class: "aside" }, "The moves will stand here.")]));
+    this.sheetPlace.replaceChildren(...(game ? [game] : [element("p", { class: "aside" }, say("moves-here"))]));
     this.moves.forget();
     this.moves.refresh();
     this.out.refresh();
@@ -291,9 +292,9 @@ class Recorder {
     const move = choice?.move ?? null;
     const picture = choice ? this.moves.picture : null;
     const atEnd = this.atEnd();
-    const turn = this.end?.turn?.startsWith("b") ? "Black to move." : "White to move.";
-    const notes = this.watching ? ["Another tab records this game."] : !atEnd ? ["You look back. The game goes on at its last move."] : this.score.ending ? [] : [turn];
-    const title = move ? nameOf(move) : "The start.";
+    const turn = say(this.end?.turn?.startsWith("b") ? "black-moves" : "white-moves");
+    const notes = this.watching ? [say("other-records")] : !atEnd ? [say("looking-back")] : this.score.ending ? [] : [turn];
+    const title = move ? nameOf(move) : say("start");
     this.stage.show(picture ?? { fen: this.end?.fen ?? "" }, { title, sentence: move ? sentenceOf(move) : "", notes });
     this.lay();
   }
@@ -334,16 +335,16 @@ class Recorder {
   private keys(): Key[] {
     const way = (keys: string[], shown: string, says: string, go: Way): Key => ({ keys, shown, says, run: () => this.go(go) });
     return [
-      way(["ArrowRight"], "→", "next move", "next"),
-      way(["ArrowLeft"], "←", "previous move", "previous"),
-      way(["Home"], "Home", "start of the game", "first"),
-      way(["End"], "End", "last move", "last"),
-      { keys: ["f"], shown: "f", says: "turn the board", run: () => this.stage.flip() },
-      { keys: ["m"], shown: "m", says: "type a move", run: () => this.panel.focus() },
-      { keys: ["u"], shown: "u", says: "undo", run: () => this.step(-1) },
-      { keys: ["U"], shown: "Shift U", says: "redo", run: () => this.step(1) },
-      { keys: ["="], shown: "=", says: "draw offer with the last move", run: () => this.offer() },
-      { keys: [], shown: "← ↑ → ↓", says: "on the board: from square to square; Enter picks up and puts down", run: () => false },
+      way(["ArrowRight"], "→", say("key-next"), "next"),
+      way(["ArrowLeft"], "←", say("key-previous"), "previous"),
+      way(["Home"], "Home", say("key-home"), "first"),
+      way(["End"], "End", say("key-last"), "last"),
+      { keys: ["f"], shown: "f", says: say("key-turn"), run: () => this.stage.flip() },
+      { keys: ["m"], shown: "m", says: say("key-type"), run: () => this.panel.focus() },
+      { keys: ["u"], shown: "u", says: say("key-undo"), run: () => this.step(-1) },
+      { keys: ["U"], shown: "Shift U", says: say("key-redo"), run: () => this.step(1) },
+      { keys: ["="], shown: "=", says: say("key-offer"), run: () => this.offer() },
+      { keys: [], shown: "← ↑ → ↓", says: say("key-board"), run: () => false },
     ];
   }
 }

@@ -1,15 +1,7 @@
-//! Sample games.
+//! Sample games, in the order of their titles.
 
-/** A sample game with its label. */
-export interface Sample {
-  title: string;
-  text: string;
-}
-
-export const SAMPLES: readonly Sample[] = [
-  {
-    title: "A game from Ry::Chess",
-    text: `# W B
+export const SAMPLES: readonly string[] = [
+  `# W B
 1. c4 g5
 2. c5 b5
 3. cxb6ep g4
@@ -30,10 +22,7 @@ export const SAMPLES: readonly Sample[] = [
 18. Rc1 Qg3+
 19. 0-1
 `,
-  },
-  {
-    title: "A club score sheet",
-    text: `1. e4 e5
+  `1. e4 e5
 2. Nf3 Nf6
 3. d4 exd4
 4. e5 Ne4
@@ -45,10 +34,7 @@ export const SAMPLES: readonly Sample[] = [
 10. 0-0-0 Re8
 11. Kb1 (=)
 `,
-  },
-  {
-    title: "A German score with slips",
-    text: `1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6
+  `1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6
 5. 0-0 Le7 6. Tel b5 7. Lb3 d6 8. c3 0-0
 9. h3 Sb8 10. d4 Sbd7 11. c4 c6 12. cxb5 axb5
 13. Sc3 Lb7 14. Lg5 b4 15. Sb1 h6 16. Lh4 c5
@@ -58,10 +44,7 @@ export const SAMPLES: readonly Sample[] = [
 26. Dxel Kxf7 27. De3 Dg5 28. Dxg5 hxg5
 1-0
 `,
-  },
-  {
-    title: "Grand Chess on 10x10",
-    text: `[Variant "Grand"]
+  `[Variant "Grand"]
 
 # W B
 1. f5 f6
@@ -77,10 +60,7 @@ export const SAMPLES: readonly Sample[] = [
 11. exd8/M Qxd8
 12. Cxf5 1-0
 `,
-  },
-  {
-    title: "Variations, arrows and clocks",
-    text: `[White "Morphy, Paul"]
+  `[White "Morphy, Paul"]
 [Black "Duke of Brunswick and Count Isouard"]
 [Site "Paris"]
 [Date "1858.??.??"]
@@ -92,5 +72,4 @@ export const SAMPLES: readonly Sample[] = [
 10. Nxb5! cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7! Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7
 16. Qb8+!! Nxb8 17. Rd8# 1-0
 `,
-  },
 ];

@@ -1,6 +1,8 @@
 //! A recorded game, and its text as PGN, which the server reads like any other text. A score is immutable: each change
 //! makes a new one, so that undo only has to keep the old ones.
 
+import { formOf } from "./words";
+
 /** A recorded move. */
 export interface Entry {
   san: string;
@@ -42,16 +44,21 @@ export const VARIANTS = {
 /** The id of a variant. */
 export type Variant = keyof typeof VARIANTS;
 
+/** Returns the title of a variant in the language of the page. */
+export function titleOfVariant(variant: Variant): string {
+  return formOf("variants", Object.keys(VARIANTS).indexOf(variant));
+}
+
 /** The endings by the name under which they are stored. */
-export const ENDINGS: Readonly<Record<string, Ending & { says: string }>> = {
-  "white-resigns": { says: "White resigns", result: "0-1", words: "White resigns" },
-  "black-resigns": { says: "Black resigns", result: "1-0", words: "Black resigns" },
-  agreed: { says: "Draw agreed", result: "1/2-1/2", words: "draw agreed" },
-  "white-time": { says: "White lost on time", result: "0-1", words: "White lost on time" },
-  "black-time": { says: "Black lost on time", result: "1-0", words: "Black lost on time" },
-  white: { says: "White won", result: "1-0", words: "" },
-  black: { says: "Black won", result: "0-1", words: "" },
-  draw: { says: "Drawn", result: "1/2-1/2", words: "" },
+export const ENDINGS: Readonly<Record<string, Ending>> = {
+  "white-resigns": { result: "0-1", words: "White resigns" },
+  "black-resigns": { result: "1-0", words: "Black resigns" },
+  agreed: { result: "1/2-1/2", words: "draw agreed" },
+  "white-time": { result: "0-1", words: "White lost on time" },
+  "black-time": { result: "1-0", words: "Black lost on time" },
+  white: { result: "1-0", words: "" },
+  black: { result: "0-1", words: "" },
+  draw: { result: "1/2-1/2", words: "" },
 };
 
 export const FRESH: Score = { variant: "standard", fen: null, tags: {}, entries: [], ending: null };

@@ -2,6 +2,7 @@
 //! place of the page.
 
 import { element } from "./dom";
+import { say } from "./words";
 
 /** The content of a sheet. */
 export interface Sheet {
@@ -42,13 +43,13 @@ function head({ tags }: Sheet): HTMLElement {
   return element(
     "dl",
     {},
-    ...HEAD.map((name) => element("div", { class: name.toLowerCase() }, element("dt", {}, name), element("dd", {}, value(name)))),
+    ...HEAD.map((name) => element("div", { class: name.toLowerCase() }, element("dt", {}, say(`sheet.${name}`)), element("dd", {}, value(name)))),
   );
 }
 
 function columns(pairs: ReadonlyMap<number, { w: string; b: string }>, start: number): HTMLElement {
   const table = element("table");
-  const heads = ["", "White", "Black"];
+  const heads = ["", say("sheet.White"), say("sheet.Black")];
   table.append(element("thead", {}, element("tr", {}, ...[...heads, ...heads].map((name) => element("th", {}, name)))));
   const body = element("tbody");
   for (let row = 0; row < ROWS; row += 1) {
@@ -65,5 +66,5 @@ function columns(pairs: ReadonlyMap<number, { w: string; b: string }>, start: nu
 function foot({ result }: Sheet): HTMLElement {
   const line = (name: string, value = ""): HTMLElement =>
     element("div", {}, element("dd", {}, value), element("dt", {}, name));
-  return element("dl", { class: "foot" }, line("Signature of White"), line("Result", result === "*" ? "" : result), line("Signature of Black"));
+  return element("dl", { class: "foot" }, line(say("signature-white")), line(say("result"), result === "*" ? "" : result), line(say("signature-black")));
 }

@@ -4,13 +4,14 @@ import { draw, type Picture } from "./board";
 import { button, drawn, element, worded } from "./dom";
 import type { Side } from "./position";
 import type { Way } from "./moves";
+import { say } from "./words";
 
 /** The icons of the buttons, as paths on a field of 16 units; few fonts have characters for all of them. */
-const WAYS: readonly [way: Way, sign: string, says: string][] = [
-  ["first", "M3 3h2v10h-2zM13 3v10l-7-5z", "Start"],
-  ["previous", "M11.5 3v10l-7-5z", "Previous move"],
-  ["next", "M4.5 3v10l7-5z", "Next move"],
-  ["last", "M11 3h2v10h-2zM3 3v10l7-5z", "Last move"],
+const WAYS: readonly [way: Way, sign: string, message: string][] = [
+  ["first", "M3 3h2v10h-2zM13 3v10l-7-5z", "way-first"],
+  ["previous", "M11.5 3v10l-7-5z", "way-previous"],
+  ["next", "M4.5 3v10l7-5z", "way-next"],
+  ["last", "M11 3h2v10h-2zM3 3v10l7-5z", "way-last"],
 ];
 const TURN = "M5 2l3.5 4h-2.5v7h-2v-7h-2.5zM11 14l-3.5-4h2.5v-7h2v7h2.5z";
 
@@ -23,7 +24,7 @@ export interface Caption {
 
 /** A board that shows one position at a time. */
 export class Stage {
-  readonly place = element("section", { class: "stage", "aria-label": "Board" });
+  readonly place = element("section", { class: "stage", "aria-label": say("board") });
   /** The container of the drawing; record.ts puts its squares over it. */
   readonly frame = element("div", { class: "frame" });
   private readonly caption = element("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
@@ -36,9 +37,9 @@ export class Stage {
     private readonly turned: () => void,
     go: ((way: Way) => void) | null,
   ) {
-    const row = element("div", { class: "ways", role: "group", "aria-label": "Through the game" });
-    if (go) row.append(...WAYS.map(([way, sign, says]) => wayButton(sign, says, way, () => go(way))));
-    row.append(wayButton(TURN, "Turn the board", "flip", () => this.flip()));
+    const row = element("div", { class: "ways", role: "group", "aria-label": say("through") });
+    if (go) row.append(...WAYS.map(([way, sign, says]) => wayButton(sign, say(says), way, () => go(way))));
+    row.append(wayButton(TURN, say("turn-board"), "flip", () => this.flip()));
     this.place.append(this.frame, row, this.caption);
   }
 

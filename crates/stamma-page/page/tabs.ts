@@ -2,24 +2,28 @@
 //! hides the tabs.
 
 import { button, element } from "./dom";
+import { say } from "./words";
 
-/** The parts by their names in the style, and their labels. */
+/** The parts by their names in the style. */
 const PARTS = [
-  ["text", "Text"],
-  ["doubts", "Doubts"],
-  ["moves", "Moves"],
-  ["result", "Result"],
+  "text",
+  "doubts",
+  "moves",
+  "result",
 ] as const;
 
-type Part = (typeof PARTS)[number][0];
+type Part = (typeof PARTS)[number];
 
 /** The tabs, one of which is chosen. */
 export class Tabs {
-  readonly place = element("div", { class: "tabs", role: "group", "aria-label": "Parts of the page" });
+  readonly place = element("div", { class: "tabs", role: "group", "aria-label": say("parts") });
   private readonly buttons: readonly { part: Part; label: string; tab: HTMLButtonElement }[];
 
   constructor() {
-    this.buttons = PARTS.map(([part, label]) => ({ part, label, tab: button(label, {}, () => this.choose(part)) }));
+    this.buttons = PARTS.map((part) => {
+      const label = say(`tab-${part}`);
+      return { part, label, tab: button(label, {}, () => this.choose(part)) };
+    });
     this.place.append(...this.buttons.map(({ tab }) => tab));
     this.choose("text");
   }

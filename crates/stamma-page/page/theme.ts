@@ -2,6 +2,7 @@
 
 import { button, seek } from "./dom";
 import { keep, kept } from "./keep";
+import { say } from "./words";
 
 const NAME = "stamma.theme";
 
@@ -18,8 +19,8 @@ export function theme(): void {
     show();
   });
   const show = (): void => {
-    toggle.textContent = dark() ? "Light" : "Dark";
-    toggle.setAttribute("aria-label", dark() ? "Light colours" : "Dark colours");
+    toggle.textContent = say(dark() ? "light" : "dark");
+    toggle.setAttribute("aria-label", say(dark() ? "light-colours" : "dark-colours"));
   };
   wished.addEventListener("change", show);
   show();

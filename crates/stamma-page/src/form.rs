@@ -5,12 +5,13 @@ use crate::error::RequestError;
 use crate::game_text::{GameText, ReadParams};
 use crate::limits::TextLimits;
 use crate::names;
+use crate::pages::PageLanguage;
 use crate::utf16::byte_of;
 use crate::views::games::{Boards, RepairMode, ViewOptions, WrittenGames, show};
-use crate::views::layout::{self, FormValues, Site};
+use crate::views::layout::{self, FormValues};
 use maud::{Markup, html};
 use serde::Deserialize;
-use stamma::Notation;
+use stamma::{Locale, Notation};
 use stamma_json::Target;
 
 /// The fields of the form. An empty field counts as absent.
@@ -54,7 +55,12 @@ impl Form {
     /// # Errors
     ///
     /// A name is unknown, a limit is reached, or the deadline has passed.
-    pub fn view(&self, limits: &TextLimits, deadline: Deadline) -> Result<FormView, RequestError> {
+    pub fn view(
+        &self,
+        locale: Locale,
+        limits: &TextLimits,
+        deadline: Deadline,
+    ) -> Result<FormView, RequestError> {
         if self.text.trim().is_empty() {
             return Ok(FormView(html! {}));
         }
@@ -68,6 +74,8 @@ impl Form {
             },
             most: None,
             boards: Boards::Drawn,
+            locale,
+            titles: Some(locale.titles()),
         };
         let params = ReadParams {
             from: Some(&self.from),
@@ -80,12 +88,12 @@ impl Form {
     }
 
     /// Returns the page with the form as it was filled in, and the view of its text or the reason why there is none.
-    pub fn page(&self, view: Result<FormView, &RequestError>) -> String {
+    pub fn page(&self, language: PageLanguage, view: Result<FormView, &RequestError>) -> String {
         let view = match view {
             Ok(FormView(view)) => view,
             Err(error) => html! { p class="refused" role="alert" { (error.message) "." } },
         };
-        layout::read(&Site::SERVED, self.values(), &view).0
+        layout::read(&language.site(), self.values(), &view).0
     }
 
     fn repair_mode(&self) -> RepairMode {

@@ -39,5 +39,5 @@ pub use deadline::Deadline;
 pub use error::{ErrorCode, RequestError};
 pub use form::{Form, FormView};
 pub use limits::TextLimits;
-pub use pages::{help_page, reader_page, record_page};
+pub use pages::{PageLanguage, help_page, reader_page, record_page};
 pub use site::{SiteFile, site_files};

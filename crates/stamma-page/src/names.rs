@@ -6,12 +6,8 @@ use stamma::notation::internals::PGN;
 use stamma::{DIALECTS, Dialect, Language, Locale, Notation, Variant, language_named, unknown};
 use stamma_json::Target;
 
-/// The targets that are not a notation: name, title.
-pub const OTHER_TARGETS: [(&str, &str); 3] = [
-    ("fen", "FEN: the last position"),
-    ("epd", "EPD: the last position and the game\u{2019}s name"),
-    ("json", "JSON: all there is to know"),
-];
+/// The targets that are not a notation. Their titles are messages of pages.
+pub const OTHER_TARGETS: [&str; 3] = ["fen", "epd", "json"];
 
 /// Returns the target of this name, or PGN if there is no name.
 ///
@@ -20,8 +16,8 @@ pub const OTHER_TARGETS: [(&str, &str); 3] = [
 /// The name is unknown.
 pub fn target(name: Option<&str>) -> Result<Target, RequestError> {
     let name = given(name).unwrap_or(DIALECTS[0].id);
-    let other = OTHER_TARGETS.iter().find(|row| row.0.eq_ignore_ascii_case(name));
-    known(Target::named(other.map_or(name, |row| row.0)))
+    let other = OTHER_TARGETS.into_iter().find(|row| row.eq_ignore_ascii_case(name));
+    known(Target::named(other.unwrap_or(name)))
 }
 
 /// Returns the dialect and the letters in which moves are listed: those of a notation, or else PGN's.

@@ -5,6 +5,7 @@ use crate::assets::{ASSETS, Asset};
 use crate::views::help::help;
 use crate::views::layout::{self, FormValues, Site, SiteFiles};
 use maud::{Markup, html};
+use stamma::Locale;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A file of the site.
@@ -39,16 +40,17 @@ const SERVICE_PATH: &str = "service.js";
 /// Returns all files of the site. `engine` are the files that answer: a script that exports `answer`, at `assets/engine.js`, and
 /// what it loads.
 pub fn site_files(engine: Vec<SiteFile>) -> Vec<SiteFile> {
-    let worker =
-        Site::in_files(SiteFiles { worker: WORKER.address(), manifest: MANIFEST, service: SERVICE_PATH });
-    let page = |path: &str, page: Markup| SiteFile::new(path, page.0);
-    let mut files = vec![
-        page("index.html", layout::read(&worker, FormValues::default(), &html! {})),
-        page("record.html", layout::record(&worker)),
-        page("help.html", help(&worker)),
-        SiteFile::new(MANIFEST, manifest()),
-        SiteFile::new(WORKER.path, WORKER.bytes),
-    ];
+    let mut files = vec![SiteFile::new(MANIFEST, manifest()), SiteFile::new(WORKER.path, WORKER.bytes)];
+    for locale in Locale::all() {
+        let folder = if locale == Locale::ENGLISH { String::new() } else { format!("{}/", locale.id()) };
+        let shared = SiteFiles { worker: WORKER.address(), manifest: MANIFEST, service: SERVICE_PATH };
+        let site = Site::in_files(locale, shared);
+        let mut page =
+            |name: &str, page: Markup| files.push(SiteFile::new(format!("{folder}{name}"), page.0));
+        page("index.html", layout::read(&site, FormValues::default(), &html! {}));
+        page("record.html", layout::record(&site));
+        page("help.html", help(&site));
+    }
     files.extend(ASSETS.map(|asset| SiteFile::new(asset.path, asset.bytes)));
     files.extend(engine);
     let service = service(&files);
@@ -91,20 +93,28 @@ mod tests {
     fn every_file_that_a_page_names_is_there() {
         let engine = vec![SiteFile::new("assets/engine.js", ""), SiteFile::new("assets/engine_bg.wasm", "")];
         let files = site_files(engine);
-        let has = |path: &str| path.is_empty() || files.iter().any(|file| file.path == path);
+        let has = |path: &str| files.iter().any(|file| file.path == path);
         for file in files.iter().filter(|file| file.path.ends_with(".html")) {
             let text = std::str::from_utf8(&file.bytes).expect("UTF-8");
+            let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            // The script asks for these from the root.
+            let root = ["data-worker=\"", "data-service=\""];
             let mut seen = 0;
-            for name in ["href=\"", "src=\"", "data-worker=\"", "data-service=\""] {
+            for name in ["href=\"", "src=\""].into_iter().chain(root) {
                 for (at, _) in text.match_indices(name) {
                     let address = text[at + name.len()..].split('"').next().expect("a value");
-                    let path = address.trim_start_matches("./").split(['?', '#']).next().expect("a path");
-                    assert!(
-                        !address.starts_with('/') && !address.contains("://"),
-                        "{}: {address}",
-                        file.path
-                    );
-                    assert!(has(path), "{}: {address}", file.path);
+                    let path = address.split(['?', '#']).next().expect("a path");
+                    assert!(!path.starts_with('/') && !path.contains("://"), "{}: {address}", file.path);
+                    let whole = match path.strip_prefix("../") {
+                        Some(path) => path.to_owned(),
+                        None if folder.is_empty() || root.contains(&name) => {
+                            path.trim_start_matches("./").to_owned()
+                        }
+                        None => format!("{folder}/{}", path.trim_start_matches("./")),
+                    };
+                    let is_page = whole.is_empty() || whole.ends_with('/');
+                    let is_here = path.is_empty() || has(&if is_page { whole + "index.html" } else { whole });
+                    assert!(is_here, "{}: {address}", file.path);
                     seen += 1;
                 }
             }

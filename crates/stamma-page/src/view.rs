@@ -9,7 +9,7 @@ use crate::names::{self, spelling};
 use crate::views::games::{Boards, FindingMark, RepairMode, ViewOptions, WrittenGames, show};
 use serde::{Deserialize, Serialize};
 use stamma::board::Position;
-use stamma::describe::dialect::{listed, short_title};
+use stamma::describe::dialect::short_title;
 use stamma::notation::internals::{EncodeContext, Encoder, encode_with};
 use stamma::render::diagram::ends_of;
 use stamma::{AnyPosition, Game, GameResult, Geometry, Variant, san};
@@ -36,6 +36,8 @@ pub struct ViewRequest {
     write: Option<u32>,
     /// The output ends with the game that reaches so many bytes.
     most: Option<usize>,
+    /// The language of the words.
+    locale: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -100,6 +102,8 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
         written: request.write.map_or(WrittenGames::All, WrittenGames::One),
         most: request.most,
         boards: Boards::ByScript,
+        locale: names::locale(request.locale.as_deref())?,
+        titles: None,
     };
     let params = ReadParams {
         from: request.from.as_deref(),
@@ -121,7 +125,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
         output: shown.output,
         written: shown.written,
         cut: shown.cut,
-        lost: (!shown.lost.is_empty()).then(|| listed(&shown.lost)),
+        lost: shown.lost,
         end,
     };
     Ok(serde_json::to_vec(&view).unwrap_or_default())

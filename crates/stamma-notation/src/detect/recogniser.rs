@@ -187,7 +187,8 @@ impl Recogniser {
 
     /// Returns those of a set of dialects, a bit each, that are written in a language; all where none is.
     fn of_language(&self, set: u64, language: &Language) -> u64 {
-        let allowed = self.dialects.iter().enumerate().filter(|(_, dialect)| dialect.languages.allows(language));
+        let allowed =
+            self.dialects.iter().enumerate().filter(|(_, dialect)| dialect.languages.allows(language));
         match allowed.fold(0, |bits, (at, _)| bits | 1 << at) & set {
             0 => set,
             allowed => allowed,

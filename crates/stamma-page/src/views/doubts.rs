@@ -12,8 +12,8 @@ use stamma::board::{Move, Position};
 use stamma::notation::Detail;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram_of, ends_of};
 use stamma::{
-    Board, Color, Diagnostic, Dialect, Element, Game, GameVisitor, Geometry, PlyEvent, Severity, Span,
-    encode, san,
+    Board, Color, Diagnostic, Dialect, Element, Game, GameVisitor, Geometry, Locale, Messages, PlyEvent,
+    Severity, Span, encode, san,
 };
 use std::collections::HashMap;
 
@@ -83,17 +83,20 @@ pub fn doubts(
     repaired: Option<&Game>,
     game_text: &GameText,
     offsets: &Utf16Offsets<'_>,
-    numbers: &mut usize,
+    (numbers, words): (&mut usize, &Messages),
 ) -> Doubts {
     let mut list: Vec<Doubt> =
         game.diagnostics.iter().filter(|found| found.severity() > Severity::Note).map(doubt_of).collect();
     let dialect = game_text.notation_of(repaired.unwrap_or(game)).dialect;
-    place(game, game_text, dialect, &mut list, numbers);
+    let place = |game, list: &mut [Doubt], numbers: &mut usize| {
+        place((game, dialect), game_text, list, (numbers, words));
+    };
+    place(game, &mut list, numbers);
     let mut suggested: Vec<Doubt> = Vec::new();
     if let Some(repaired) = repaired {
         let repairs = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
         suggested = repairs.map(doubt_of).collect();
-        place(repaired, game_text, dialect, &mut suggested, numbers);
+        place(repaired, &mut suggested, numbers);
     }
     for doubt in suggested {
         match list
@@ -217,13 +220,12 @@ fn move_numbers(game: &Game) -> HashMap<usize, usize> {
 
 /// Adds positions to the doubts, and candidates that are spelled as in the text.
 fn place(
-    game: &Game,
+    (game, dialect): (&Game, &'static Dialect),
     game_text: &GameText,
-    dialect: &'static Dialect,
     list: &mut [Doubt],
-    numbers: &mut usize,
+    (numbers, words): (&mut usize, &Messages),
 ) {
-    let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers };
+    let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers, words };
     sort_by_key(&mut placer.list, |doubt| doubt.span.start);
     game.send_to(&mut placer);
 }
@@ -237,6 +239,7 @@ struct Placer<'a> {
     at: usize,
     /// The number of boards on the page, for unique ids.
     numbers: &'a mut usize,
+    words: &'a Messages,
 }
 
 impl GameVisitor for Placer<'_> {
@@ -257,7 +260,8 @@ impl GameVisitor for Placer<'_> {
             doubt.before = Some(before.to_fen());
             *self.numbers += 1;
             let prefix = format!("b{}", self.numbers);
-            let title = format!("The position before move {}{dots}", ply.move_number);
+            let place = format!("{}{dots}", ply.move_number);
+            let title = self.words.fill("before-move", &[("move", &place)]);
             doubt.board = Some(diagram_of(
                 before,
                 &Diagram::new()
@@ -267,8 +271,13 @@ impl GameVisitor for Placer<'_> {
                     .title(&*title)
                     .below(before.turn()),
             ));
-            let speller =
-                Speller { before, game: self.game, dialect: self.dialect, input: self.game_text.input() };
+            let speller = Speller {
+                before,
+                game: self.game,
+                dialect: self.dialect,
+                input: self.game_text.input(),
+                words: self.words,
+            };
             let suggestions = std::mem::take(&mut doubt.suggestions);
             let mut candidates: Vec<Candidate> = suggestions
                 .iter()
@@ -288,6 +297,7 @@ struct Speller<'a, G: Geometry> {
     game: &'a Game,
     dialect: &'static Dialect,
     input: &'a [u8],
+    words: &'a Messages,
 }
 
 impl<G: Geometry> Speller<'_, G> {
@@ -301,10 +311,10 @@ impl<G: Geometry> Speller<'_, G> {
             Some(Candidate { span, text, shown, note: suggestion.note.clone(), arrow })
         };
         match suggestion.kind {
-            EditKind::Drop => made(String::new(), String::from("leave it out")),
+            EditKind::Drop => made(String::new(), self.words.get("leave-out").to_owned()),
             EditKind::Insert => {
                 let spelled = self.spelled(&suggestion.san)?;
-                let shown = format!("put in {}", spelled.join(" "));
+                let shown = self.words.fill("put-in", &[("move", &spelled.join(" "))]);
                 made(format!("{} ", spelled.join(" ")), shown)
             }
             EditKind::Replace => {
@@ -412,29 +422,45 @@ fn value(offsets: &Utf16Offsets<'_>, span: Span, text: &str) -> String {
 }
 
 /// Renders the doubts of all games on the page.
-pub fn section(games: &[Doubts], offsets: &Utf16Offsets<'_>) -> Markup {
+pub fn section(
+    games: &[Doubts],
+    offsets: &Utf16Offsets<'_>,
+    (locale, titles): (Locale, Option<&Messages>),
+) -> Markup {
+    let words = locale.view();
     let all: Vec<&Doubt> = games.iter().flat_map(|doubts| &doubts.list).collect();
     if all.is_empty() {
         return html! {};
     }
-    let heading = if all.len() == 1 { String::from("A doubt") } else { format!("{} doubts", all.len()) };
+    let heading = if all.len() == 1 {
+        words.get("one-doubt").to_owned()
+    } else {
+        locale.counted(words, "doubts", all.len())
+    };
     html! {
         section class="doubts" aria-labelledby="doubts-title" {
             h2 id="doubts-title" { (heading) }
             @for edit in games.iter().filter_map(|doubts| doubts.repair_all.as_ref()) {
                 p class="mend" {
                     button type="submit" form="form" name="apply" class="mend-all" value=(edit) {
-                        "Take the likeliest everywhere"
+                        (words.get("take-all"))
                     }
                 }
             }
-            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, offsets)) }
-            @if all.len() > MOST { p class="aside" { "… and " (all.len() - MOST) " more" } }
+            @for (at, doubt) in all.iter().take(MOST).enumerate() { (article(doubt, at + 1, offsets, (locale, titles))) }
+            @if all.len() > MOST { p class="aside" { (locale.counted(words, "doubts-more", all.len() - MOST)) } }
         }
     }
 }
 
-fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
+fn article(
+    doubt: &Doubt,
+    number: usize,
+    offsets: &Utf16Offsets<'_>,
+    (locale, titles): (Locale, Option<&Messages>),
+) -> Markup {
+    // Sentences of findings are in English.
+    let foreign = (locale != Locale::ENGLISH).then_some("en");
     let (start, end) = offsets.span(doubt.span);
     html! {
         article class={ "doubt " (doubt.severity.name()) } id={ "d" (number) } data-start=(start)
@@ -442,10 +468,11 @@ fn article(doubt: &Doubt, number: usize, offsets: &Utf16Offsets<'_>) -> Markup {
             h3 {
                 @match &doubt.title {
                     Some(title) => (title),
-                    None => (doubt.severity.name()),
+                    None => (locale.view().get(doubt.severity.name())),
                 }
             }
-            @for reason in &doubt.reasons { p class="reason" { (reason) } }
+            @if let Some(titles) = titles.filter(|_| foreign.is_some()) { p class="kind" { (titles.get(doubt.code)) } }
+            @for reason in &doubt.reasons { p class="reason" lang=[foreign] { (reason) } }
             @if let Some(board) = &doubt.board { (PreEscaped(board)) }
             @if !doubt.candidates.is_empty() {
                 div class="candidates" {

@@ -3,6 +3,7 @@
 
 use super::doubts::{Doubts, doubts, is_repair, reason, section};
 use super::moves::{MoveListContext, move_list};
+use super::words::{dialect_title, language_name, lost_parts};
 use crate::deadline::Deadline;
 use crate::error::RequestError;
 use crate::game_text::{DetectedNotation, GameText, last_position};
@@ -10,13 +11,16 @@ use crate::limits::TextLimits;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
 use stamma::board::internals::sort_by_key;
-use stamma::describe::dialect::{GameParts, PartListener, listed, short_title};
+use stamma::describe::dialect::{GameParts, PartListener};
 use stamma::notation::Played;
 use stamma::notation::internals::{MoveSyntax, OriginRule};
 use stamma::openings::opening_of;
 use stamma::render::diagram::{Diagram, PieceShapes, diagram};
 use stamma::repair::is_damaged;
-use stamma::{DIALECTS, Diagnostic, Dialect, Element, Game, Language, Policy, Severity, Variant, ending};
+use stamma::{
+    DIALECTS, Diagnostic, Dialect, Element, Game, Language, Locale, Messages, Policy, Severity, Variant,
+    ending_in,
+};
 use stamma_json::{GameWriter, Target};
 
 /// The options of a view.
@@ -34,6 +38,10 @@ pub struct ViewOptions {
     pub most: Option<usize>,
     /// The boards to draw; the script draws its own.
     pub boards: Boards,
+    /// The language of the words.
+    pub locale: Locale,
+    /// The titles of codes, which the script adds by itself.
+    pub titles: Option<&'static Messages>,
 }
 
 /// The games that are written.
@@ -84,8 +92,8 @@ pub struct TextView {
     pub written: usize,
     /// True if more is to be written.
     pub cut: bool,
-    /// The names of the parts of the games that the target leaves out: tags, comments, variations.
-    pub lost: Vec<&'static str>,
+    /// The parts of the games that the target leaves out, as a list in a sentence: tags, comments and variations.
+    pub lost: Option<String>,
 }
 
 /// A finding with its place in UTF-16 offsets.
@@ -116,20 +124,35 @@ pub fn show(
     limits: &TextLimits,
     deadline: Deadline,
 ) -> Result<TextView, RequestError> {
+    let locale = options.locale;
+    let words = locale.view();
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
     let mut count = 0;
+    let target = match options.target {
+        Target::Notation(to) => Some(to.dialect),
+        _ => None,
+    };
+    let may_lose = target.is_some_and(GameParts::may_be_lost_by);
+    let parts = GameParts::default();
     for game in game_text.games() {
         deadline.check()?;
         count += 1;
+        let is_written = !matches!(options.written, WrittenGames::One(number) if number != game.index);
+        if may_lose && is_written {
+            game.send_to(&mut PartListener::new(&parts, game_text.input()));
+        }
         if list.len() < limits.listed {
-            list.push(GameListing { number: game.index, title: title(&game) });
+            list.push(GameListing { number: game.index, title: title(&game, words) });
         }
         if options.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
             kept.push(game);
         }
     }
+    let mut differ = false;
     if count > limits.shown && options.game.is_none() {
+        differ =
+            are_different(kept.iter().filter(|game| is_read(game)).map(|game| game_text.notation_of(game)));
         kept.truncate(1);
     }
     let offsets = game_text.offsets();
@@ -149,7 +172,7 @@ pub fn show(
             }
             (_, repaired) => repaired,
         };
-        let found = doubts(game, repaired.as_ref(), game_text, &offsets, &mut boards);
+        let found = doubts(game, repaired.as_ref(), game_text, &offsets, (&mut boards, words));
         marks.extend(game.diagnostics.iter().map(|found| mark(found, &offsets, found.message())));
         if let Some(repaired) = &repaired {
             let suggested = repaired.diagnostics.iter().filter(|found| is_repair(&found.detail));
@@ -163,6 +186,7 @@ pub fn show(
             offsets: &offsets,
             target: options.target,
             doubts: &places,
+            locale,
         };
         let notation = is_read(game).then(|| game_text.notation_of(game));
         sections.push(game_section(game, notation.as_ref(), context, options.boards));
@@ -171,24 +195,27 @@ pub fn show(
     }
     sort_by_key(&mut marks, |mark| (mark.start, mark.end));
     let export = Export { game_text, kept: &kept, count, options, deadline };
-    let Output { written, text: output, cut, lost } = export.games(&mut budget)?;
+    let Output { written, text: output, cut } = export.games(&mut budget)?;
+    let lost = target.and_then(|dialect| lost_parts(&parts, dialect, words));
     let doubts = all_doubts.iter().map(|doubts| doubts.list.len()).sum();
+    differ |= are_different(notations.iter().flatten().cloned());
     let found = notations.into_iter().next().flatten();
+    let several = (count, doubts, differ);
     let html = html! {
         @match (&found, kept.first().filter(|game| !game.is_empty())) {
-            (Some(found), Some(game)) => { (found_line(found, game, (count, doubts), has_letters(game, game_text.input(), found.language))) }
-            (None, Some(game)) => { (unread_line(game, count)) }
+            (Some(found), Some(game)) => { (found_line(found, game, several, (has_letters(game, game_text.input(), found.language), locale))) }
+            (None, Some(game)) => { (unread_line(game, count, locale)) }
             (_, None) => {}
         }
-        (section(&all_doubts, &offsets))
-        @if count > limits.shown { (chooser(&list, kept.first(), count)) }
-        @if kept.is_empty() { p class="nothing" { "There is no game here yet." } }
+        (section(&all_doubts, &offsets, (locale, options.titles)))
+        @if count > limits.shown { (chooser(&list, kept.first(), count, locale)) }
+        @if kept.is_empty() { p class="nothing" { (words.get("nothing")) } }
         @for section in &sections { (section) }
         @if !output.is_empty() {
             section class="written" aria-labelledby="written-title" {
-                h2 id="written-title" { "Written again" }
+                h2 id="written-title" { (words.get("written")) }
                 pre class="output" tabindex="0" { (output) }
-                @if !lost.is_empty() { p class="aside" { "Not written in this notation: " (listed(&lost)) "." } }
+                @if let Some(lost) = &lost { p class="aside" { (words.fill("lost", &[("parts", lost)])) } }
             }
         }
     };
@@ -218,7 +245,6 @@ struct Output {
     written: usize,
     text: String,
     cut: bool,
-    lost: Vec<&'static str>,
 }
 
 /// The games of a text, to be written.
@@ -240,17 +266,8 @@ impl Export<'_> {
         let mut writer = GameWriter::new(game_text.options.dialect, &DIALECTS[..]);
         let (mut written, mut out, mut cut) = (0, Vec::new(), false);
         let shown = |number: u32| kept.iter().find(|game| game.index == number);
-        let to = match options.target {
-            Target::Notation(to) => Some(to.dialect),
-            _ => None,
-        };
-        let may_lose = to.is_some_and(GameParts::may_be_lost_by);
-        let parts = GameParts::default();
         let mut write = |game: &Game| {
             written += 1;
-            if may_lose {
-                game.send_to(&mut PartListener::new(&parts, source.input()));
-            }
             if !options.target.leaves_out(game) {
                 let json = |out: &mut Vec<u8>| writer.write(game, &source, &Policy::default(), out);
                 options.target.write((game, game.index), &source, json, &mut out);
@@ -282,28 +299,51 @@ impl Export<'_> {
         }
         let cut = cut && written < self.count;
         options.target.end(&mut out);
-        let lost = to.map(|dialect| parts.lost_by(dialect)).unwrap_or_default();
-        Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut, lost })
+        Ok(Output { written, text: String::from_utf8_lossy(&out).into_owned(), cut })
     }
 }
 
-/// Returns the letters and the kind of a notation, as players call them. Letters are named only where there are some.
-fn plain_words(found: &DetectedNotation, has_letters: bool) -> String {
-    let kind = match found.dialect.naming {
-        MoveSyntax::Algebraic if found.dialect.origin == OriginRule::Always => "long notation",
-        MoveSyntax::Algebraic => "short notation",
-        MoveSyntax::Coordinate => return String::from("From square to square, without letters of pieces"),
-        MoveSyntax::Smith => return String::from("From square to square, with what is taken"),
-        MoveSyntax::Descriptive(_) => "descriptive notation",
-        MoveSyntax::Numeric => return String::from("Numbers for squares"),
+/// True if two of the notations differ in dialect or language.
+fn are_different(mut notations: impl Iterator<Item = DetectedNotation>) -> bool {
+    let Some(first) = notations.next() else { return false };
+    // Games that several notations fit may be written in the same one.
+    let fits = |other: &DetectedNotation| {
+        other.dialect.id == first.dialect.id
+            || other.others.iter().any(|dialect| dialect.id == first.dialect.id)
+            || first.others.iter().any(|dialect| dialect.id == other.dialect.id)
     };
-    match (found.language.id, found.language.name) {
-        _ if !has_letters => format!("{}{}", kind[..1].to_uppercase(), &kind[1..]),
-        ("figurine", _) => format!("Figurines, {kind}"),
+    notations.any(|other| other.language.id != first.language.id || !fits(&other))
+}
+
+/// Returns the letters and the kind of a notation, as players call them. Letters are named only where there are some.
+fn plain_words(found: &DetectedNotation, has_letters: bool, locale: Locale) -> String {
+    let words = locale.view();
+    let kind = match found.dialect.naming {
+        MoveSyntax::Algebraic if found.dialect.origin == OriginRule::Always => "kind-long",
+        MoveSyntax::Algebraic => "kind-short",
+        MoveSyntax::Coordinate => return capital(words.get("kind-coordinates")),
+        MoveSyntax::Smith => return capital(words.get("kind-smith")),
+        MoveSyntax::Descriptive(_) => "kind-descriptive",
+        MoveSyntax::Numeric => return capital(words.get("kind-numbers")),
+    };
+    let kind = words.get(kind);
+    let name = language_name(found.language, locale);
+    match found.language.id {
+        _ if !has_letters => capital(kind),
+        "figurine" => words.fill("figurines", &[("kind", kind)]),
         // Such as `Serbian in Latin letters`.
-        (_, name) if name.contains(' ') => format!("{name}, {kind}"),
-        (_, name) => format!("{name} letters, {kind}"),
+        _ if found.language.name.contains(' ') => {
+            capital(&words.fill("letters-of", &[("kind", kind), ("language", name)]))
+        }
+        _ => capital(&words.fill("letters", &[("kind", kind), ("language", name)])),
     }
+}
+
+/// Begins a text with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Returns true if a move of the game is written with the letter of a piece.
@@ -323,37 +363,39 @@ fn has_letters(game: &Game, input: &[u8], language: &Language) -> bool {
 fn found_line(
     found: &DetectedNotation,
     game: &Game,
-    (count, doubts): (usize, usize),
-    has_letters: bool,
+    (count, doubts, differ): (usize, usize, bool),
+    (has_letters, locale): (bool, Locale),
 ) -> Markup {
+    let words = locale.view();
     html! {
         p class="found" {
-            @if count > 1 { (count) " games. " }
-            strong { (plain_words(found, has_letters)) } " (" (short_title(found.dialect)) ")"
+            @if count > 1 { (locale.counted(words, "games", count)) " " }
+            strong { (plain_words(found, has_letters, locale)) } " (" (dialect_title(found.dialect, locale)) ")"
             @if let Some(variant) = game.variant.filter(|variant| *variant != Variant::default()) {
-                ", " (variant.rules().title)
+                ", " (locale.moves().get(variant.id()))
             }
             "; "
             @match doubts {
-                0 => "no doubt",
-                1 => strong { "1 doubt" },
-                _ => strong { (doubts) " doubts" },
+                0 => (words.get("no-doubt")),
+                _ => strong { (locale.counted(words, "doubts", doubts)) },
             }
             "."
-            @if let Some(sentence) = others(&found.others) { " " (sentence) }
-            @if let Some(sentence) = unsure(found) { " " (sentence) }
+            @if differ { " " (words.get("others-differ")) }
+            @if let Some(sentence) = others(&found.others, locale) { " " (sentence) }
+            @if let Some(sentence) = unsure(found, words) { " " (sentence) }
         }
     }
 }
 
 /// Returns the line for a game of which no word could be read.
-fn unread_line(game: &Game, count: usize) -> Markup {
+fn unread_line(game: &Game, count: usize, locale: Locale) -> Markup {
+    let words = locale.view();
     html! {
         p class="found" {
-            @if count > 1 { (count) " games. " }
+            @if count > 1 { (locale.counted(words, "games", count)) " " }
             @match game.variant {
-                Some(_) => "No move can be read here, so no notation is named.",
-                None => "This is a game of an unknown variant, so its moves are not read.",
+                Some(_) => (words.get("unread-game")),
+                None => (words.get("variant-unknown")),
             }
         }
     }
@@ -363,8 +405,8 @@ fn unread_line(game: &Game, count: usize) -> Markup {
 const NAMED: usize = 3;
 
 /// Names the other notations that fit the game.
-fn others(others: &[&Dialect]) -> Option<String> {
-    let titles: Vec<&str> = others.iter().map(|dialect| short_title(dialect)).collect();
+fn others(others: &[&'static Dialect], locale: Locale) -> Option<String> {
+    let titles: Vec<&str> = others.iter().map(|dialect| dialect_title(dialect, locale)).collect();
     let (named, rest) = match titles.len() {
         0 => return None,
         // A single name is as short as `1 more`.
@@ -373,33 +415,34 @@ fn others(others: &[&Dialect]) -> Option<String> {
     };
     // Titles contain commas.
     let list = named.join("; ");
-    let more = if rest == 0 { String::new() } else { format!("; and {rest} more") };
-    Some(format!("Several notations fit: also {list}{more}."))
+    let key = if rest == 0 { "several-fit" } else { "several-more" };
+    Some(locale.view().fill(key, &[("list", &list), ("count", &rest.to_string())]))
 }
 
 /// Reports a low confidence in the notation. That several notations fit equally well does not count.
-fn unsure(found: &DetectedNotation) -> Option<String> {
+fn unsure(found: &DetectedNotation, words: &Messages) -> Option<String> {
     let share = found.confidence * (found.others.len() + 1) as f32;
     // A number near 100 would be noise.
     match (share * 100.0).round() as i32 {
-        percent @ ..90 => Some(format!("Of the notation it is {percent} % sure.")),
+        percent @ ..90 => Some(words.fill("unsure", &[("percent", &percent.to_string())])),
         _ => None,
     }
 }
 
-fn chooser(list: &[GameListing], shown: Option<&Game>, count: usize) -> Markup {
+fn chooser(list: &[GameListing], shown: Option<&Game>, count: usize, locale: Locale) -> Markup {
     let current = shown.map(|game| game.index);
+    let words = locale.view();
     html! {
         p class="chooser" {
-            label for="game" { "Game" } " "
+            label for="game" { (words.get("game")) } " "
             select id="game" name="game" form="form" {
                 @for row in list {
                     option value=(row.number) selected[Some(row.number) == current] { (row.number) ". " (row.title) }
                 }
             }
-            " " button type="submit" form="form" class="choose" { "Show" }
+            " " button type="submit" form="form" class="choose" { (words.get("show")) }
             @if count > list.len() {
-                " " span class="aside" { (count - list.len()) " more follow; they are written, but not listed here." }
+                " " span class="aside" { (locale.counted(words, "more-follow", count - list.len())) }
             }
         }
     }
@@ -410,8 +453,8 @@ fn name(game: &Game, tag: &str) -> Option<String> {
 }
 
 /// Returns a title such as `Anna – Bert`, or `Game 3`.
-fn title(game: &Game) -> String {
-    own_title(game).unwrap_or_else(|| format!("Game {}", game.index))
+fn title(game: &Game, words: &Messages) -> String {
+    own_title(game).unwrap_or_else(|| words.fill("numbered", &[("number", &game.index.to_string())]))
 }
 
 /// Returns a title from the tags.
@@ -432,6 +475,8 @@ fn game_section(
     boards: Boards,
 ) -> Markup {
     let spelled = notation.map(|found| format!("{}:{}", found.dialect.id, found.language.id));
+    let locale = context.locale;
+    let words = locale.view();
     let moves = move_list(game, context);
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
@@ -442,7 +487,7 @@ fn game_section(
             data-variant=[game.variant.map(Variant::id)] data-notation=[spelled] data-arrows=[moves.drawn.arrows()] data-squares=[moves.drawn.squares()] {
             header {
                 // The style sheet hides the number of a single game.
-                h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game)) }
+                h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game, words)) }
                 dl class="tags" {
                     @for tag in tags { div { dt { (tag.name) } dd { (tag.text()) } } }
                 }
@@ -451,13 +496,13 @@ fn game_section(
             @if let Some(opening) = opening_of(game) {
                 p class="opening" { (opening.eco) " " span class="meaning" { (opening.name) } }
             }
-            @if let Some(ending) = ending(game.result, game.termination) {
+            @if let Some(ending) = ending_in(game.result, game.termination, locale) {
                 p class="result" { (game.result.text()) " " span class="meaning" { (ending) } }
             }
-            @if boards == Boards::Drawn && game.has_start() { (last_board(game)) }
+            @if boards == Boards::Drawn && game.has_start() { (last_board(game, words.get("last-position"))) }
             @if !notes.is_empty() {
                 details class="notes" {
-                    summary { @if notes.len() == 1 { "1 note" } @else { (notes.len()) " notes" } }
+                    summary { (locale.counted(words, "notes", notes.len())) }
                     ul { @for note in notes { li { (note.message()) } } }
                 }
             }
@@ -468,9 +513,9 @@ fn game_section(
 /// The number of notes that are listed for a game.
 const MOST_NOTES: usize = 50;
 
-fn last_board(game: &Game) -> Markup {
+fn last_board(game: &Game, title: &str) -> Markup {
     let prefix = format!("g{}", game.index);
-    let options = Diagram::new().pieces(PieceShapes::OnPage).id_prefix(&prefix).title("The last position");
+    let options = Diagram::new().pieces(PieceShapes::OnPage).id_prefix(&prefix).title(title);
     html! {
         figure class="last-position" { (PreEscaped(diagram(&last_position(game), &options))) }
     }

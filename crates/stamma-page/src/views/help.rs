@@ -3,98 +3,107 @@
 
 use super::glyphs::GLYPHS;
 use super::layout::{Site, SitePage, document};
+use super::words::{dialect_title, language_name};
 use maud::{Markup, Render, html};
-use stamma::describe::dialect::{examples, languages, losses, sample, short_title};
-use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Termination, ending};
+use stamma::describe::dialect::{examples, is_any_language, losses, sample, usual_language};
+use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Locale, Termination, ending_in};
 
 /// Renders the help page.
 pub fn help(site: &Site) -> Markup {
+    let locale = site.locale;
+    let word = |key: &'static str| locale.page().get(key);
     let main = html! {
-        h1 { "Help" }
+        h1 { (word("help")) }
         p {
-            "Paste a game, or type one. Every move is checked against the rules; what is in doubt is named at its place, with what "
-            "it may have been. Then take the game away in the form that you need. "
+            (word("help-intro")) " "
             @match site.is_in_files() {
-                true => "The games stay in your browser: nothing is sent anywhere.",
-                false => "The games stay on this machine.",
+                true => (word("help-stays-browser")),
+                false => (word("help-stays-machine")),
             }
         }
-        nav class="contents" aria-label="On this page" {
+        nav class="contents" aria-label=(word("on-this-page")) {
             ul {
-                li { a href="#page" { "The page" } }
-                li { a href="#keys" { "Keys" } }
-                li { a href="#notations" { "Notations" } }
-                li { a href="#letters" { "Piece letters" } }
-                li { a href="#results" { "Results" } }
-                li { a href="#marks" { "Signs behind a move" } }
+                li { a href="#page" { (word("the-page")) } }
+                li { a href="#keys" { (word("keys")) } }
+                li { a href="#notations" { (word("notations")) } }
+                li { a href="#letters" { (word("piece-letters")) } }
+                li { a href="#results" { (word("results")) } }
+                li { a href="#marks" { (word("signs")) } }
             }
         }
         section id="page" {
-            h2 { "The page" }
-            (parts())
+            h2 { (word("the-page")) }
+            (parts(locale))
         }
         section id="keys" {
-            h2 { "Keys" }
-            p { "They work where no field is being typed in." }
-            (keys())
+            h2 { (word("keys")) }
+            p { (word("keys-intro")) }
+            (keys(locale))
         }
-        h2 id="notations" { "Notations" }
-        p {
-            "Write down each move as it is played: which piece moves and where to. stamma reads every way below, mixed as "
-            "you like, and tells them apart by itself."
+        h2 id="notations" { (word("notations")) }
+        p { (word("notations-intro")) }
+        nav class="contents" aria-label=(word("notations")) {
+            ul { @for dialect in DIALECTS { li { a href={ "#" (dialect.id) } { (dialect_title(dialect, locale)) } } } }
         }
-        nav class="contents" aria-label="Notations" {
-            ul { @for dialect in DIALECTS { li { a href={ "#" (dialect.id) } { (short_title(dialect)) } } } }
-        }
-        @for dialect in DIALECTS { (about(dialect)) }
-        (letters())
+        @for dialect in DIALECTS { (about(dialect, locale)) }
+        (letters(locale))
         section id="results" {
-            h2 { "Results" }
-            (results())
+            h2 { (word("results")) }
+            (results(locale))
         }
         section id="marks" {
-            h2 { "Signs behind a move" }
-            (marks())
+            h2 { (word("signs")) }
+            (marks(locale))
         }
     };
     document(site, SitePage::Help, &main)
 }
 
-fn about(dialect: &'static Dialect) -> Markup {
+fn about(dialect: &'static Dialect, locale: Locale) -> Markup {
+    let words = locale.page();
     let losses = losses(dialect);
+    // The sentences about what is lost are in English.
+    let foreign = (locale != Locale::ENGLISH).then_some("en");
+    let what = |what: &str| words.get(&format!("ex.{what}")).to_owned();
     let written = examples(dialect, None).into_iter();
-    let written = written.map(|example| (html! { (example.what) }, html! { code { (example.written) } }));
+    let written =
+        written.map(|example| (html! { (what(example.what)) }, html! { code { (example.written) } }));
+    let usual = language_name(usual_language(dialect), locale);
+    let key = if is_any_language(dialect) { "any-language" } else { "only-language" };
+    let languages = words.fill(key, &[("usual", usual)]);
+    let title = locale.view().get(&format!("dialect.{}", dialect.id)).to_owned();
     html! {
         section id=(dialect.id) {
-            h2 { (short_title(dialect)) " " small { code { (dialect.id) } } }
-            p { (dialect.title) ". Piece letters: " (languages(dialect)) "." }
+            h2 { (dialect_title(dialect, locale)) " " small { code { (dialect.id) } } }
+            p { (words.fill("about-letters", &[("title", &title), ("languages", &languages)])) }
             details {
-                summary { "How each kind of move is written" }
-                (table(["what", "written"], written))
-                @if !losses.is_empty() { ul { @for loss in losses { li { (loss) } } } }
+                summary { (words.get("how-written")) }
+                (table([words.get("what"), words.get("written")], written))
+                @if !losses.is_empty() { ul lang=[foreign] { @for loss in losses { li { (loss) } } } }
             }
-            h3 { "A game" }
+            h3 { (words.get("a-game")) }
             pre tabindex="0" { (sample(dialect, None)) }
         }
     }
 }
 
-fn letters() -> Markup {
+fn letters(locale: Locale) -> Markup {
+    let words = locale.page();
     html! {
         section id="letters" {
-            h2 { "Piece letters" }
-            p { "The first of each is what is written; all of them are read." }
+            h2 { (words.get("piece-letters")) }
+            p { (words.get("letters-intro")) }
             table {
                 thead {
                     tr {
-                        th scope="col" { "language" }
-                        @for piece in ["knight", "bishop", "rook", "queen", "king", "pawn"] { th scope="col" { (piece) } }
+                        th scope="col" { (words.get("language-column")) }
+                        @for piece in words.get("pieces").split(" | ") { th scope="col" { (piece) } }
                     }
                 }
                 tbody {
                     @for language in LANGUAGES {
                         tr {
-                            th scope="row" { (language.name) " " small { code { (language.id) } } }
+                            th scope="row" { span data-language=(language.id) { (language_name(language, locale)) } " " small { code { (language.id) } } }
                             @for spellings in language.pieces { td { (spellings.join(" ").trim()) } }
                         }
                     }
@@ -104,86 +113,60 @@ fn letters() -> Markup {
     }
 }
 
-fn results() -> Markup {
-    let says = |result| ending(result, Termination::Unknown);
-    let unknown = || String::from("not known, or the game goes on");
+fn results(locale: Locale) -> Markup {
+    let words = locale.page();
+    let says = |result| ending_in(result, Termination::Unknown, locale);
+    let unknown = || words.get("not-known").to_owned();
     let rows = GameResult::ALL
         .map(|result| (html! { code { (result.text()) } }, says(result).unwrap_or_else(unknown)));
-    table(["written", "means"], rows)
+    table([words.get("written"), words.get("means")], rows)
 }
 
-/// Signs after a move, with their meaning.
+/// Signs after a move, with the messages of their meaning.
 const MARKS: [(&str, &str); 6] = [
-    ("+", "check"),
-    ("++", "double check; in some notations mate"),
-    ("#", "mate"),
-    ("e.p.", "the pawn is taken en passant"),
-    ("(=)", "the mover offers a draw"),
-    ("$1", "the first of PGN's numbered glyphs; those with signs follow"),
+    ("+", "mark-check"),
+    ("++", "mark-double"),
+    ("#", "mark-mate"),
+    ("e.p.", "mark-en-passant"),
+    ("(=)", "mark-draw"),
+    ("$1", "mark-nag"),
 ];
 
-fn marks() -> Markup {
-    let glyphs = GLYPHS.iter().map(|glyph| (glyph.sign, glyph.title));
-    table(
-        ["sign", "says"],
-        MARKS.into_iter().chain(glyphs).map(|(sign, says)| (html! { code { (sign) } }, says)),
-    )
+fn marks(locale: Locale) -> Markup {
+    let words = locale.page();
+    let glyphs = GLYPHS.iter().map(|glyph| (glyph.sign, glyph.title(locale.view())));
+    let marks = MARKS.into_iter().map(|(sign, key)| (sign, words.get(key).to_owned()));
+    let rows = marks.chain(glyphs).map(|(sign, says)| (html! { code { (sign) } }, says));
+    table([words.get("sign"), words.get("says")], rows)
 }
 
-/// The parts of the page, and what can be done there.
-const PARTS: [(&str, &str); 9] = [
-    (
-        "The text",
-        "Paste or type games, drop a file, or open one: of any encoding, packed or not. What surrounds the games is passed over.",
-    ),
-    ("Notation, Language, Game", "They are recognised. Choose where that went wrong, or where several fit."),
-    (
-        "Doubts",
-        "Each says what was there, why it cannot be, and what it may have been. Point at a candidate to see it as an arrow, press it to take it.",
-    ),
-    (
-        "Put damaged games right",
-        "The likeliest is taken everywhere in what is listed and written; the text stays as it is.",
-    ),
-    (
-        "The board",
-        "Make a move: it mends the doubt, goes on, or becomes a variation. The move is written in the notation of the text.",
-    ),
-    ("The moves", "Press one to see it on the board; point at it to have it told."),
-    (
-        "Write as",
-        "The form in which the games are written: any notation in any language, JSON, or the last position. What it leaves out is said below.",
-    ),
-    (
-        "Take it away",
-        "Copy or save what is written, print it, or send a link that holds the game. Of the position: FEN, and a picture.",
-    ),
-    (
-        "Record",
-        "Write a game down while it is played. “Go on in Record” takes the moves up to the current one along; “Open in Read” brings the recorded game back.",
-    ),
+/// The parts of the page: messages of a name, and of what can be done there.
+const PARTS: [&str; 9] = [
+    "part-text",
+    "part-menus",
+    "part-doubts",
+    "part-right",
+    "part-board",
+    "part-moves",
+    "part-write",
+    "part-take",
+    "part-record",
 ];
 
-fn parts() -> Markup {
-    table(["part", "what for"], PARTS.map(|(part, what)| (html! { (part) }, what)))
+fn parts(locale: Locale) -> Markup {
+    let words = locale.page();
+    let rows = PARTS.map(|key| (html! { (words.form(key, 0)) }, words.form(key, 1)));
+    table([words.get("part"), words.get("what-for")], rows)
 }
 
-/// The keys of the reader.
-const KEYS: [(&str, &str); 10] = [
-    ("→ ←", "next move, previous move"),
-    ("Home End", "start of the game, last move of the line"),
-    ("↓ ↑", "into a variation and out of it"),
-    ("f", "turn the board"),
-    ("n p", "next doubt, previous doubt"),
-    ("1 – 9", "take a candidate of the doubt"),
-    ("u", "undo a change of the text"),
-    ("Shift U", "redo it"),
-    ("Esc", "close what has opened"),
-    ("?", "all keys, on the page itself"),
-];
+/// The keys of the reader, in the order of the forms of `keys-list`.
+const KEYS: [&str; 10] = ["→ ←", "Home End", "↓ ↑", "f", "n p", "1 – 9", "u", "Shift U", "Esc", "?"];
 
-fn keys() -> Markup {
-    table(["key", "does"], KEYS.map(|(keys, does)| (html! { kbd { (keys) } }, does)))
+fn keys(locale: Locale) -> Markup {
+    let words = locale.page();
+    let does = words.get("keys-list").split(" | ");
+    let rows = KEYS.into_iter().zip(does).map(|(keys, does)| (html! { kbd { (keys) } }, does));
+    table([words.get("key"), words.get("does")], rows)
 }
 
 /// Renders a table with two columns.

@@ -2,12 +2,12 @@
 //! script.
 
 use super::games::RepairMode;
+use super::words::{dialect_title, language_name, worded};
 use crate::assets::{Asset, ICON, SCRIPT, STYLE};
 use crate::names::OTHER_TARGETS;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use stamma::describe::dialect::short_title;
 use stamma::render::diagram::sprite;
-use stamma::{DIALECTS, LANGUAGES, Variant};
+use stamma::{DIALECTS, LANGUAGES, Locale, Messages, Variant};
 
 /// The pages of the site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,19 +31,12 @@ impl SitePage {
         }
     }
 
-    const fn name(self) -> &'static str {
-        match self {
-            SitePage::Read => "Read",
-            SitePage::Record => "Record",
-            SitePage::Help => "Help",
-        }
-    }
-
+    /// The key of the message with its title.
     const fn title(self) -> &'static str {
         match self {
-            SitePage::Read => "stamma: read a chess game in any notation",
-            SitePage::Record => "stamma: record a game",
-            SitePage::Help => "stamma: help",
+            SitePage::Read => "title-read",
+            SitePage::Record => "title-record",
+            SitePage::Help => "title-help",
         }
     }
 }
@@ -51,10 +44,10 @@ impl SitePage {
 /// The place of the pages: behind a server, or in files.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// The address of the page that reads.
-    pub home: &'static str,
-    record: &'static str,
-    help: &'static str,
+    /// The language of the pages.
+    pub locale: Locale,
+    /// True if the address of the pages says so, and not what the browser asks for.
+    named: bool,
     /// The files that a static site needs besides; a server needs none.
     files: Option<SiteFiles>,
 }
@@ -62,7 +55,7 @@ pub struct Site {
 /// The files that the pages of a static site name.
 #[derive(Clone, Debug)]
 pub struct SiteFiles {
-    /// The address of the worker that answers.
+    /// The address of the worker that answers, from the root.
     pub worker: String,
     /// The address of the manifest.
     pub manifest: &'static str,
@@ -75,12 +68,48 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'";
 
 impl Site {
-    /// The pages behind `stamma serve`.
-    pub const SERVED: Site = Site { home: "/", record: "/record", help: "/help", files: None };
+    /// The pages behind `stamma serve`, in the language that the browser asks for.
+    pub const fn served(locale: Locale) -> Site {
+        Site { locale, named: false, files: None }
+    }
 
-    /// The pages in files, under any path.
-    pub const fn in_files(files: SiteFiles) -> Site {
-        Site { home: "./", record: "record.html", help: "help.html", files: Some(files) }
+    /// The pages behind `stamma serve`, in the language of their address.
+    pub const fn served_in(locale: Locale) -> Site {
+        Site { locale, named: true, files: None }
+    }
+
+    /// The pages in files, under any path: English ones, and those of other languages in a folder each.
+    pub fn in_files(locale: Locale, files: SiteFiles) -> Site {
+        Site { locale, named: locale != Locale::ENGLISH, files: Some(files) }
+    }
+
+    /// The address of what all languages share.
+    pub const fn root(&self) -> &'static str {
+        match (&self.files, self.named) {
+            (None, _) => "/",
+            (Some(_), false) => "./",
+            (Some(_), true) => "../",
+        }
+    }
+
+    /// The address of the page that reads.
+    pub fn home(&self) -> String {
+        self.path(SitePage::Read)
+    }
+
+    /// Returns the address of a page in a language.
+    fn path_in(&self, page: SitePage, locale: Locale) -> String {
+        match (&self.files, page) {
+            (None, SitePage::Read) => format!("/{}/", locale.id()),
+            (None, page) => format!("/{}/{}", locale.id(), page.class()),
+            (Some(_), page) => {
+                let folder =
+                    if locale == Locale::ENGLISH { String::new() } else { format!("{}/", locale.id()) };
+                let file =
+                    if page == SitePage::Read { String::new() } else { format!("{}.html", page.class()) };
+                format!("{}{folder}{file}", self.root())
+            }
+        }
     }
 
     /// Returns true if the pages are static files, and no server answers.
@@ -88,52 +117,75 @@ impl Site {
         self.files.is_some()
     }
 
-    const fn path(&self, page: SitePage) -> &'static str {
-        match page {
-            SitePage::Read => self.home,
-            SitePage::Record => self.record,
-            SitePage::Help => self.help,
+    fn path(&self, page: SitePage) -> String {
+        match (&self.files, self.named, page) {
+            (Some(_), _, SitePage::Read) => String::from("./"),
+            (Some(_), _, page) => format!("{}.html", page.class()),
+            (None, true, page) => self.path_in(page, self.locale),
+            (None, false, SitePage::Read) => String::from("/"),
+            (None, false, page) => format!("/{}", page.class()),
         }
     }
 
     fn asset(&self, asset: &Asset) -> String {
-        format!("{}{}", self.home, asset.address())
+        format!("{}{}", self.root(), asset.address())
     }
 }
 
 /// Renders a page with its head, navigation and main part.
 pub fn document(site: &Site, page: SitePage, main: &Markup) -> Markup {
     let files = site.files.as_ref();
+    let words = site.locale.page();
     html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(site.locale.id()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 @if site.is_in_files() { meta http-equiv="Content-Security-Policy" content=(POLICY); }
-                title { (page.title()) }
+                title { (words.get(page.title())) }
                 link rel="icon" href=(site.asset(&ICON)) type="image/svg+xml";
                 link rel="stylesheet" href=(site.asset(&STYLE));
-                @if let Some(files) = files { link rel="manifest" href=(files.manifest); }
+                @if let Some(files) = files { link rel="manifest" href={ (site.root()) (files.manifest) }; }
                 script type="module" src=(site.asset(&SCRIPT)) {}
             }
-            body class=(page.class()) data-home=(site.home) data-worker=[files.map(|files| &files.worker)]
+            body class=(page.class()) data-home=(site.root()) data-named=[site.named.then_some("yes")] data-worker=[files.map(|files| &files.worker)]
                 data-service=[files.map(|files| files.service)] {
-                a class="skip" href="#main" { "Skip to the page itself" }
+                a class="skip" href="#main" { (words.get("skip")) }
                 header class="top" {
-                    a class="brand" href=(site.home) { "stamma" }
-                    nav aria-label="Pages" {
+                    a class="brand" href=(site.home()) { "stamma" }
+                    nav aria-label=(words.get("pages")) {
                         @for other in SitePage::ALL {
-                            a href=(site.path(other)) aria-current=[(other == page).then_some("page")] { (other.name()) }
+                            a href=(site.path(other)) data-page=(other.class()) aria-current=[(other == page).then_some("page")] { (words.get(other.class())) }
+                        }
+                    }
+                    // The script makes a menu of it.
+                    ul class="languages" aria-label=(words.get("language-menu")) {
+                        @for locale in Locale::all() {
+                            li { a href=(site.path_in(page, locale)) hreflang=(locale.id()) lang=(locale.id()) { (locale.name()) } }
                         }
                     }
                 }
                 main id="main" { (main) }
+                script type="application/json" id="words" { (PreEscaped(script_words(site.locale))) }
                 (PreEscaped(sprite()))
             }
         }
     }
+}
+
+/// Returns the words of the script as JSON, safe inside of an element.
+fn script_words(locale: Locale) -> String {
+    let titles = if locale == Locale::ENGLISH { Vec::new() } else { locale.titles().all() };
+    let words: serde_json::Map<_, _> = locale
+        .script()
+        .all()
+        .into_iter()
+        .chain(titles)
+        .map(|(key, text)| (key.to_owned(), serde_json::Value::from(text)))
+        .collect();
+    serde_json::Value::from(words).to_string().replace('<', "\\u003c")
 }
 
 /// The values of the form.
@@ -159,40 +211,39 @@ pub struct FormValues<'a> {
 
 /// Renders the reader, with the view of a text.
 pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
+    let (locale, words) = (site.locale, site.locale.page());
+    let word = |key: &'static str| words.get(key);
     let main = html! {
-        h1 class="visually-hidden" { "Read a chess game" }
+        h1 class="visually-hidden" { (word("read-heading")) }
         @if site.is_in_files() {
             noscript {
-                p class="refused" {
-                    "The games are read in your browser, by a script. Without one, use "
-                    code { "stamma serve" } " on your own machine: its page works without."
-                }
+                p class="refused" { (worded(word("no-script-site"))) }
             }
         }
-        form id="form" method=[(!site.is_in_files()).then_some("post")] action=[(!site.is_in_files()).then_some(site.home)] {
-            label for="text" { "A chess game, or several, in any notation" }
+        form id="form" method=[(!site.is_in_files()).then_some("post")] action=[(!site.is_in_files()).then(|| site.home())] {
+            label for="text" { (word("text-label")) }
             // Browsers drop a line feed directly after the tag.
             textarea id="text" name="text" rows="14" spellcheck="false" autocapitalize="off" autocomplete="off"
                 { "\n" (filled.text) }
             div class="choices" {
-                label for="from" { "Notation" }
-                select id="from" name="from" { (option("", "recognised", filled.from)) (dialects(filled.from)) }
-                label for="language" { "Language" }
-                select id="language" name="language" { (option("", "recognised", filled.language)) (languages(filled.language)) }
-                label for="variant" { "Game" }
-                select id="variant" name="variant" { (option("", "recognised", filled.variant)) (variants(filled.variant)) }
-                (targets(filled.to, filled.to_language))
-                label for="written" { "Games" }
+                label for="from" { (word("notation")) }
+                select id="from" name="from" { (option("", word("recognised"), filled.from)) (dialects(filled.from, locale)) }
+                label for="language" { (word("language")) }
+                select id="language" name="language" { (option("", word("recognised"), filled.language)) (languages(filled.language, locale)) }
+                label for="variant" { (word("variant")) }
+                select id="variant" name="variant" { (option("", word("recognised"), filled.variant)) (variants(filled.variant, locale)) }
+                (targets(filled.to, filled.to_language, locale))
+                label for="written" { (word("games")) }
                 select id="written" name="written" {
-                    (option("", "all games", filled.written))
-                    (option("one", "this game", filled.written))
+                    (option("", word("all-games"), filled.written))
+                    (option("one", word("this-game"), filled.written))
                 }
-                button id="read" type="submit" { "Read" }
+                button id="read" type="submit" { (word("read-button")) }
             }
             p class="mending" {
                 label {
                     input type="checkbox" name="repair" value="yes" checked[filled.repair == RepairMode::Apply];
-                    " Put damaged games right"
+                    " " (word("put-right"))
                 }
             }
         }
@@ -203,30 +254,27 @@ pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
 
 /// Renders the recorder, which the script fills.
 pub fn record(site: &Site) -> Markup {
+    let words = site.locale.page();
     let main = html! {
-        h1 { "Record a game" }
-        noscript {
-            p {
-                "Recording on this page needs JavaScript. In a terminal " code { "stamma record" }
-                " writes a game down as it is played; the page that " a href=(site.home) { "reads" } " works without."
-            }
-        }
+        h1 { (words.get("record-heading")) }
+        noscript { p { (worded(words.get("no-script-record"))) } }
         div id="record" {}
-        div class="choices" { (targets("", "")) }
+        div class="choices" { (targets("", "", site.locale)) }
     };
     document(site, SitePage::Record, &main)
 }
 
 /// Renders the menus for the output: notation and letters.
-fn targets(to: &str, language: &str) -> Markup {
+fn targets(to: &str, language: &str, locale: Locale) -> Markup {
+    let words = locale.page();
     html! {
-        label for="to" { "Write as" }
+        label for="to" { (words.get("write-as")) }
         select id="to" name="to" {
-            (dialects(if to.is_empty() { DIALECTS[0].id } else { to }))
-            @for (id, title) in OTHER_TARGETS { (option(id, title, to)) }
+            (dialects(if to.is_empty() { DIALECTS[0].id } else { to }, locale))
+            @for id in OTHER_TARGETS { (option(id, words.get(id), to)) }
         }
-        label for="to-language" { "Letters" }
-        select id="to-language" name="to_language" { (option("", "its own", language)) (languages(language)) }
+        label for="to-language" { (words.get("letters")) }
+        select id="to-language" name="to_language" { (option("", words.get("its-own"), language)) (languages(language, locale)) }
     }
 }
 
@@ -234,14 +282,15 @@ fn option(value: &str, title: &str, chosen: &str) -> Markup {
     html! { option value=(value) selected[value == chosen] { (title) } }
 }
 
-fn dialects(chosen: &str) -> Markup {
-    html! { @for dialect in DIALECTS { (option(dialect.id, short_title(dialect), chosen)) } }
+fn dialects(chosen: &str, locale: Locale) -> Markup {
+    html! { @for dialect in DIALECTS { (option(dialect.id, dialect_title(dialect, locale), chosen)) } }
 }
 
-fn languages(chosen: &str) -> Markup {
-    html! { @for language in LANGUAGES { (option(language.id, language.name, chosen)) } }
+fn languages(chosen: &str, locale: Locale) -> Markup {
+    html! { @for language in LANGUAGES { (option(language.id, language_name(language, locale), chosen)) } }
 }
 
-fn variants(chosen: &str) -> Markup {
-    html! { @for variant in Variant::ALL { (option(variant.id(), variant.rules().title, chosen)) } }
+fn variants(chosen: &str, locale: Locale) -> Markup {
+    let words: &Messages = locale.moves();
+    html! { @for variant in Variant::ALL { (option(variant.id(), words.get(variant.id()), chosen)) } }
 }

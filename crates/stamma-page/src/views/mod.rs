@@ -12,3 +12,5 @@ pub mod help;
 pub mod layout;
 /// The list of moves.
 pub mod moves;
+/// Names in the reader's language.
+pub mod words;

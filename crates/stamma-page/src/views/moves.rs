@@ -9,8 +9,8 @@ use stamma::board::Position;
 use stamma::notation::{Arrows, CommentContent, CommentParts, EvaluationScore, Letters, MarkedSquares};
 use stamma::render::diagram::ends_of;
 use stamma::{
-    Board, Color, Dialect, Game, GameVisitor, Geometry, Played, PlyEvent, PlySource, Sentence, Span, Square,
-    Wants, encode, encode_illegal, explain_game,
+    Board, Color, Dialect, Game, GameVisitor, Geometry, Locale, Messages, Played, PlyEvent, PlySource,
+    Sentence, Span, Square, Wants, encode, encode_illegal, explain_game_in,
 };
 use stamma_json::Target;
 use std::collections::HashSet;
@@ -26,6 +26,8 @@ pub struct MoveListContext<'a> {
     pub target: Target,
     /// The first bytes of all doubts.
     pub doubts: &'a HashSet<usize>,
+    /// The language of the words.
+    pub locale: Locale,
 }
 
 /// The list of moves, and the marks of a comment before them.
@@ -45,7 +47,7 @@ pub fn move_list(game: &Game, context: MoveListContext<'_>) -> MoveList {
         game: game.index,
         dialect,
         letters,
-        sentences: explain_game(game, context.input).into_iter(),
+        sentences: explain_game_in(game, context.input, context.locale).into_iter(),
         html: String::from("<ol class=\"moves\">"),
         item: false,
         lines: vec![OpenLine::default()],
@@ -157,6 +159,10 @@ impl MoveListBuilder<'_> {
             " "
         };
         self.push(&markup);
+    }
+
+    fn words(&self) -> &'static Messages {
+        self.context.locale.view()
     }
 
     fn is_main_line(&self) -> bool {
@@ -297,15 +303,16 @@ impl GameVisitor for MoveListBuilder<'_> {
     }
 
     fn nag(&mut self, nag: u8) {
-        let (sign, title) = glyph(nag);
+        let (sign, title) = glyph(nag, self.words());
         self.push_beside(html! { span class="nag" title=(title) { (sign) } });
     }
 
     fn draw_offer(&mut self) {
         let side = match self.mover() {
-            Color::White => "White offers a draw",
-            Color::Black => "Black offers a draw",
+            Color::White => "offers-white",
+            Color::Black => "offers-black",
         };
+        let side = self.words().get(side);
         self.push_beside(html! { span class="offer" title=(side) { "(=)" } });
     }
 
@@ -314,17 +321,18 @@ impl GameVisitor for MoveListBuilder<'_> {
         let mut drawn = BoardMarks::default();
         let (mut beside, mut behind) = (Vec::new(), Vec::new());
         let mover = self.mover();
+        let words = self.words();
         for part in CommentParts::new(input, text) {
             let text = String::from_utf8_lossy(part.span.of(input));
             beside.push(match part.content {
-                CommentContent::Clock(time) => html! { span class="clock" title="time left" { (clock(time)) } },
-                CommentContent::Elapsed(time) => html! { span class="clock" title="time taken" { (clock(time)) } },
+                CommentContent::Clock(time) => html! { span class="clock" title=(words.get("time-left")) { (clock(time)) } },
+                CommentContent::Elapsed(time) => html! { span class="clock" title=(words.get("time-taken")) { (clock(time)) } },
                 CommentContent::GameElapsed(time) => {
-                    html! { span class="clock" title="time taken in the whole game" { (clock(time)) } }
+                    html! { span class="clock" title=(words.get("time-in-game")) { (clock(time)) } }
                 }
-                CommentContent::ClockFace(time) => html! { span class="clock" title="time of day" { (clock(time)) } },
+                CommentContent::ClockFace(time) => html! { span class="clock" title=(words.get("time-of-day")) { (clock(time)) } },
                 CommentContent::Evaluation(eval) => {
-                    html! { span class="eval" title="evaluation, as White sees it" { (score(eval.for_white(mover))) } }
+                    html! { span class="eval" title=(words.get("evaluation")) { (score(eval.for_white(mover))) } }
                 }
                 CommentContent::Squares(list) => {
                     let marked = MarkedSquares::of(input, list);
@@ -372,13 +380,15 @@ impl GameVisitor for MoveListBuilder<'_> {
     fn open(&mut self) {
         self.flush_pending();
         self.open_item();
+        let words = self.words();
         let line = self.line();
         line.interrupted = true;
         let instead = line.last.as_ref().map(|(number, color, word)| match color {
-            Color::White => format!("instead of {number}. {word}"),
-            Color::Black => format!("instead of {number}… {word}"),
+            Color::White => format!("{number}. {word}"),
+            Color::Black => format!("{number}… {word}"),
         });
-        let instead = instead.unwrap_or_else(|| String::from("another line"));
+        let instead = instead.map(|replaced| words.fill("instead", &[("move", &replaced)]));
+        let instead = instead.unwrap_or_else(|| words.get("another-line").to_owned());
         let summary = html! { summary { (instead) } };
         self.html.push_str("<details class=\"variation\" open>");
         self.push(&summary);

@@ -99,6 +99,9 @@ macro_rules! section {
 
 section!(MOVES "moves");
 section!(TITLES "titles");
+section!(VIEW "view");
+section!(PAGE "page");
+section!(SCRIPT "script");
 
 impl Locale {
     /// English, which is used where no other language is asked for.
@@ -184,6 +187,24 @@ impl Locale {
     #[doc(hidden)]
     pub fn moves(self) -> &'static Messages {
         &MOVES[self.0]
+    }
+
+    /// The messages of views of texts.
+    #[doc(hidden)]
+    pub fn view(self) -> &'static Messages {
+        &VIEW[self.0]
+    }
+
+    /// The messages of pages.
+    #[doc(hidden)]
+    pub fn page(self) -> &'static Messages {
+        &PAGE[self.0]
+    }
+
+    /// The messages of the page's script.
+    #[doc(hidden)]
+    pub fn script(self) -> &'static Messages {
+        &SCRIPT[self.0]
     }
 
     /// The titles of diagnostic codes.

@@ -1,7 +1,7 @@
 //! The parts that games had and that a dialect left out.
 
 use super::losses::{Matter, loses};
-use stamma_notation::{Dialect, GameEnd, GameResult, GameVisitor, Keep, Span, TagEvent};
+use stamma_notation::{Dialect, GameEnd, GameResult, GameVisitor, Keep, Span, TagEvent, Termination};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The parts that are noted, and their names.
@@ -33,13 +33,20 @@ const START_TAGS: [&str; 3] = ["Variant", "SetUp", "FEN"];
 pub struct GameParts {
     parts: [AtomicBool; PARTS.len()],
     results: [AtomicBool; GameResult::COUNT],
+    /// A cause of the end that the board does not show.
+    causes: AtomicBool,
 }
 
 impl GameParts {
     /// Returns true if a dialect leaves anything out that is noted.
     pub fn may_be_lost_by(dialect: &Dialect) -> bool {
         let results = GameResult::ALL.map(Matter::Result);
-        PARTS.iter().map(|(part, _)| *part).chain(results).any(|part| loses(dialect, part))
+        PARTS
+            .iter()
+            .map(|(part, _)| *part)
+            .chain(results)
+            .chain([Matter::Causes])
+            .any(|part| loses(dialect, part))
     }
 
     /// Returns the names of the parts that a dialect leaves out of the games.
@@ -48,12 +55,25 @@ impl GameParts {
         let parts = PARTS.iter().zip(&self.parts).filter(|((part, _), had)| lost(had, *part));
         let mut results = GameResult::ALL.into_iter().zip(&self.results);
         let results = results.any(|(result, had)| lost(had, Matter::Result(result)));
-        parts.map(|((_, name), _)| *name).chain(results.then_some("results")).collect()
+        let causes = lost(&self.causes, Matter::Causes);
+        let ends = results.then_some("results").into_iter().chain(causes.then_some("how a game ended"));
+        parts.map(|((_, name), _)| *name).chain(ends).collect()
     }
 
     fn note(&self, part: Matter) {
         let known = PARTS.iter().position(|(known, _)| *known == part);
         known.into_iter().for_each(|at| note(&self.parts[at]));
+    }
+}
+
+/// True for a cause that neither the board nor the result shows.
+const fn is_told_only(result: GameResult, cause: Termination) -> bool {
+    match cause {
+        Termination::Resignation | Termination::Agreement | Termination::Time | Termination::Illegal => true,
+        Termination::Default => {
+            !matches!(result, GameResult::DefaultWhite | GameResult::DefaultBlack | GameResult::DefaultBoth)
+        }
+        _ => false,
     }
 }
 
@@ -110,6 +130,9 @@ impl GameVisitor for PartListener<'_> {
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
         note(&self.parts.results[end.result as usize]);
+        if is_told_only(end.result, end.termination) {
+            note(&self.parts.causes);
+        }
         Keep::Yes
     }
 }

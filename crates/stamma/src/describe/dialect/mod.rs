@@ -26,6 +26,16 @@ pub fn languages(dialect: &Dialect) -> String {
     }
 }
 
+/// True if it may have the piece letters of any language.
+pub const fn is_any_language(dialect: &Dialect) -> bool {
+    matches!(dialect.languages, Languages::Any(_))
+}
+
+/// The language whose piece letters it has where no other is named.
+pub fn usual_language(dialect: &Dialect) -> &'static Language {
+    dialect.languages.usual()
+}
+
 /// Returns its title up to a colon: the part after it only repeats the examples.
 pub fn short_title(dialect: &Dialect) -> &str {
     dialect.title.split(": ").next().unwrap_or(dialect.title)

@@ -197,7 +197,50 @@ fn phrase_in<'t, Words: Iterator<Item = &'t str>>(
             && phrase.split(' ').all(|word| words.next().is_some_and(|found| is_word(found, word)))
             && words.next().is_none()
     };
-    phrases().find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
+    let mut lead = [0; 4];
+    let lead = first?.encode_utf8(&mut lead).as_bytes()[0];
+    let rows = &ROWS_BY_LEAD[LEADS[usize::from(lead)]..LEADS[usize::from(lead) + 1]];
+    let mut phrases = rows.iter().map(|&(language, row)| &LANGUAGES[usize::from(language)][usize::from(row)]);
+    phrases.find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
+}
+
+/// The number of phrases.
+const COUNT: usize = {
+    let (mut count, mut language) = (0, 0);
+    while language < LANGUAGES.len() {
+        count += LANGUAGES[language].len();
+        language += 1;
+    }
+    count
+};
+
+/// Where the phrases begin in `ROWS_BY_LEAD` whose first byte is not below an index.
+static LEADS: [usize; 257] = by_lead().0;
+
+/// The languages and the rows of the phrases, in the order of their first bytes; of those with the same one as they stand.
+static ROWS_BY_LEAD: [(u8, u8); COUNT] = by_lead().1;
+
+const fn by_lead() -> ([usize; 257], [(u8, u8); COUNT]) {
+    let (mut leads, mut rows) = ([0; 257], [(0, 0); COUNT]);
+    let (mut lead, mut count) = (0, 0);
+    while lead < 256 {
+        leads[lead] = count;
+        let mut language = 0;
+        while language < LANGUAGES.len() {
+            let mut row = 0;
+            while row < LANGUAGES[language].len() {
+                if LANGUAGES[language][row].0.as_bytes()[0] as usize == lead {
+                    rows[count] = (language as u8, row as u8);
+                    count += 1;
+                }
+                row += 1;
+            }
+            language += 1;
+        }
+        lead += 1;
+    }
+    leads[256] = count;
+    (leads, rows)
 }
 
 /// The beginnings of the phrases.
@@ -251,5 +294,19 @@ pub fn says_draw_offer(comment: &[u8]) -> bool {
         (Some(sign), None, _) => sign == b"(=)",
         (Some(draw), Some(offer), None) => is(draw, &["draw"]) && is(offer, &["offer", "offered"]),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{phrase_in, phrases};
+
+    #[test]
+    fn phrases_are_found_as_by_looking_at_all() {
+        for (text, ..) in phrases() {
+            let first =
+                phrases().find(|(other, ..)| other == text).map(|&(_, cause, result)| (cause, result));
+            assert_eq!(phrase_in(|| text.split(' ')), first, "{text}");
+        }
     }
 }

@@ -137,6 +137,10 @@ impl GameVisitor for () {
     const TAKES_LATE_TAGS: bool = true;
 }
 
+const fn wants_words<V: GameVisitor>() -> bool {
+    matches!(V::WANTS, Wants::Words)
+}
+
 /// Two listeners as one: both get every event that either of them needs.
 impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
     const WANTS: Wants = if A::WANTS as u8 > B::WANTS as u8 { A::WANTS } else { B::WANTS };
@@ -162,9 +166,17 @@ impl<A: GameVisitor, B: GameVisitor> GameVisitor for (A, B) {
 
     #[inline(always)]
     fn word(&mut self, pattern: impl FnOnce() -> MovePattern, written: Span) {
-        let pattern = pattern();
-        self.0.word(|| pattern, written);
-        self.1.word(|| pattern, written);
+        // The meaning of the word costs something, and often one of the two wants tags alone.
+        match (wants_words::<A>(), wants_words::<B>()) {
+            (true, true) => {
+                let pattern = pattern();
+                self.0.word(|| pattern, written);
+                self.1.word(|| pattern, written);
+            }
+            (true, false) => self.0.word(pattern, written),
+            (false, true) => self.1.word(pattern, written),
+            (false, false) => {}
+        }
     }
 
     #[inline(always)]

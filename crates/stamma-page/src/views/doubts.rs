@@ -226,7 +226,7 @@ fn place(
     (numbers, words): (&mut usize, &Messages),
 ) {
     let mut placer = Placer { game, game_text, dialect, list, at: 0, numbers, words };
-    sort_by_key(&mut placer.list, |doubt| doubt.span.start);
+    sort_by_key(placer.list, |doubt| doubt.span.start);
     game.send_to(&mut placer);
 }
 

@@ -147,7 +147,8 @@ fn is_all_prose(text: &[u8], lines: &[Line]) -> bool {
     let comments = |text: &[u8]| {
         memchr::memchr_iter(b'{', text).any(|at| !text.get(at + 1).is_some_and(u8::is_ascii_digit))
     };
-    let played = algebraic.take(2).count() == 2 || comments(text);
+    let fenced = memchr::memmem::find(text, b"\n```").is_some();
+    let played = fenced || algebraic.take(2).count() == 2 || comments(text);
     let few = if due <= FURTHEST { WORDS_A_NUMBER } else { WORDS_A_NUMBER_IN_ORDER };
     words >= WORDS && words >= few * numbers && !played
 }

@@ -161,7 +161,7 @@ fn behind(words: &[&str], from: usize, is_odds: bool, heading: bool, black_gives
             return judged(words, taken, is_odds, heading, black_gives);
         }
         let passes = ARTICLES.contains(&word) || OPPONENT.contains(&word) || matches!(word, ":" | "-" | "(");
-        if !passes && !(is_odds && word != "." && word != ",") {
+        if !(passes || is_odds && word != "." && word != ",") {
             return None;
         }
         at += 1;

@@ -26,6 +26,8 @@ enum Shape {
     Marked,
     /// `alice — Today at 18:05`: the message is on the next lines.
     Above,
+    /// Words of the server, which nobody has said.
+    Server,
 }
 
 /// A name has at most this many bytes.
@@ -43,6 +45,7 @@ pub fn is_chat(text: &[u8]) -> bool {
             Shape::Name => plain += 1,
             Shape::Marked => marked += 1,
             Shape::Above => above += 1,
+            Shape::Server => continue,
         }
         moves += usize::from(is_one_move(prefix.body.of(text)));
         let name = prefix.sender.of(text);
@@ -84,6 +87,22 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
     let stamp = stamp(content);
     let rest = &content[stamp..];
     let start = line.start + stamp;
+    // `[21:03] *** Quits: bob`: what the server says.
+    if stamp > 0
+        && [&b"*** "[..], b"* ", b"--> ", b"<-- ", b"-- ", b"-!- "].iter().any(|sign| rest.starts_with(sign))
+    {
+        let sender = Span::new(0, 0).shifted(start);
+        return Some(Prefix { sender, body: Span::new(start, line.end), shape: Shape::Server });
+    }
+    // `2015-03-03 21:04:17\tbob\te4`
+    if stamp > 0
+        && let Some(tab) = memchr::memchr(b'\t', &rest[..rest.len().min(LONGEST_NAME)]).filter(|tab| *tab > 0)
+        && !rest[..tab].contains(&b':')
+    {
+        let (sender, body) =
+            (Span::new(start, start + tab), trimmed(text, Span::new(start + tab + 1, line.end)));
+        return Some(Prefix { sender, body, shape: Shape::Marked });
+    }
     let of = |sender: Span, length: usize, shape| Prefix {
         sender: sender.shifted(start),
         body: trimmed(text, Span::new(start + length, line.end)),
@@ -138,7 +157,7 @@ fn stamp(line: &[u8]) -> usize {
     }
     let mut at = 0;
     let mut has_time = false;
-    for word in line[..line.len().min(LONGEST)].split_inclusive(|byte| *byte == b' ') {
+    for word in line[..line.len().min(LONGEST)].split_inclusive(|byte| matches!(byte, b' ' | b'\t')) {
         let bare = word.trim_ascii_end();
         let bare = bare.strip_suffix(b",").unwrap_or(bare);
         let is_dash = matches!(bare, b"-") || bare == "–".as_bytes();
@@ -213,7 +232,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         writer.tag("Black", black);
         writer.add("\n");
     }
-    let said = prefixes.iter().flatten().count();
+    let said = prefixes.iter().flatten().filter(|prefix| prefix.shape != Shape::Server).count();
     let is_played = turns.len() >= 2 && 2 * turns.len() >= said;
     let mut is_first = true;
     for (&(line, end), prefix) in all.iter().zip(&prefixes) {
@@ -226,6 +245,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.leave_out(Span::new(line.start, prefix.body.start));
         }
         if prefix.shape == Shape::Above {
+            continue;
+        }
+        if prefix.shape == Shape::Server {
+            writer.leave_out(prefix.body);
+            writer.copy(end);
             continue;
         }
         let body = prefix.body.of(text);

@@ -164,6 +164,10 @@ fn write_players(writer: &mut Writer<'_>, line: Span) {
     let find = |from: usize, sign: &[u8]| {
         memchr::memmem::find(&text[from..line.end], sign).map_or(line.end, |found| from + found)
     };
+    let line = match super::log::game_number(line.of(text)) {
+        Some((_, at)) => trimmed(text, Span::new(line.start + at, line.end)),
+        None => line,
+    };
     let versus = find(line.start, b" vs. ");
     let dashes = find(versus, b" --- ");
     let players =

@@ -50,6 +50,14 @@ const ABOUT_THE_GAME: &[Row] = &[
         ],
         Meaning::Tag("Event"),
     ),
+    (
+        &["player1", "playerone", "spieler1", "joueur1", "jugador1", "giocatore1", "игрок1"],
+        Meaning::Also("White"),
+    ),
+    (
+        &["player2", "playertwo", "spieler2", "joueur2", "jugador2", "giocatore2", "игрок2"],
+        Meaning::Also("Black"),
+    ),
     (&["site", "location", "venue", "place", "ort", "lieu", "lugar", "luogo", "место"], Meaning::Tag("Site")),
     (&["url", "gameurl"], Meaning::Also("Site")),
     (&["link"], Meaning::Tag("Link")),
@@ -170,6 +178,8 @@ const GAMES: &[&str] = &[
     "movehistory",
     "moveshistory",
     "plies",
+    "turns",
+    "partie",
     "transcript",
     "gametext",
     "game",

@@ -105,6 +105,15 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
     if let Some(found) = announced(text, line) {
         return Some(found);
     }
+    if let Some(found) = beside_number(text, line) {
+        return Some((found, None));
+    }
+    if content.starts_with(b"<12> ") {
+        return style_12(text, line);
+    }
+    if SCORES.iter().any(|score| &score[1..] == content) {
+        return Some((Entry::Result { score: line, players: None }, None));
+    }
     let said = said(content)?;
     let line = trimmed(text, Span::new(line.start + said, line.end));
     let (word, rest) = first_word(text, line);
@@ -178,7 +187,7 @@ fn announced(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
 }
 
 /// The number of `Game 12: ` and the place behind it.
-fn game_number(line: &[u8]) -> Option<(u32, usize)> {
+pub(super) fn game_number(line: &[u8]) -> Option<(u32, usize)> {
     let rest = line.strip_prefix(b"Game ")?;
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
@@ -201,6 +210,48 @@ fn watched(text: &[u8], line: Span) -> Option<Entry> {
     let (played, rest) = first_word(text, Span::new(line.start + side.len(), line.end));
     let time = Some(first_word(text, rest).0).filter(|time| elapsed(time.of(text)).is_some());
     is_move(played.of(text)).then_some(Entry::Move { played, time, from: Source::Watched })
+}
+
+/// `White(1): e4`, `Black (1) : e5`, `White 1: e4`: what programs write behind their prompt. `My move is : e5` is the move of the
+/// program.
+fn beside_number(text: &[u8], line: Span) -> Option<Entry> {
+    let content = line.of(text);
+    let sides = [&b"White"[..], b"Black", b"white", b"black"];
+    let (side, own) = match sides.into_iter().find(|side| content.starts_with(side)) {
+        Some(side) => (side.len(), false),
+        None => (content.starts_with(b"My move is").then_some(10)?, true),
+    };
+    let colon = side + content[side..].iter().take(12).position(|byte| *byte == b':')?;
+    let number = content[side..colon].trim_ascii();
+    let number = number.strip_prefix(b"(").and_then(|number| number.strip_suffix(b")")).unwrap_or(number);
+    let is_number = (1..=3).contains(&number.len()) && number.iter().all(u8::is_ascii_digit);
+    if is_number == own || own && !number.is_empty() {
+        return None;
+    }
+    let (played, rest) = first_word(text, Span::new(line.start + colon + 1, line.end));
+    let found = Entry::Move { played, time: None, from: Source::Watched };
+    (is_move(played.of(text)) && rest.is_empty()).then_some(found)
+}
+
+/// `<12> rnbqkbnr pppppppp ... 17 ann bob ... 3 N/g1-f3 (0:05) Nf3 0`: the board of a game on a server behind its last move.
+fn style_12(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
+    const GAME: usize = 16;
+    const TIME: usize = 28;
+    let mut rest = line;
+    let mut words = Vec::new();
+    while words.len() <= TIME + 1 && !rest.is_empty() {
+        let (word, behind) = first_word(text, rest);
+        words.push(word);
+        rest = behind;
+    }
+    let game = std::str::from_utf8(words.get(GAME)?.of(text)).ok()?.parse().ok()?;
+    let played = *words.get(TIME + 1)?;
+    let time = Some(words[TIME]).filter(|time| elapsed(time.of(text)).is_some());
+    let entry = match is_move(played.of(text)) {
+        true => Entry::Move { played, time, from: Source::Watched },
+        false => Entry::Talk,
+    };
+    Some((entry, Some(game)))
 }
 
 /// `startpos moves e2e4`, `fen ... moves e2e4`, behind `position`.

@@ -6,18 +6,26 @@
 
 /// BBCode.
 mod bbcode;
+/// Drawn boards.
+mod boards;
 /// Pages of books.
 mod book;
+/// Games in brackets.
+mod brackets;
 /// Cells of tables of moves.
 mod cells;
 /// Chats.
 mod chat;
+/// Source code and settings.
+mod code;
 /// CSV.
 mod csv;
 /// Days and times.
 mod dates;
 /// EPD.
 mod epd;
+/// Texts with escaped line ends.
+mod escaped;
 /// The lists of moves of FICS and ICC.
 mod fics;
 /// The names of fields with games.
@@ -44,6 +52,8 @@ mod parting;
 mod pieces;
 /// Numbers of half-moves.
 mod plies;
+/// Lines behind a sign.
+mod prefix;
 /// Tags and moves of a record.
 mod record;
 /// The rows.

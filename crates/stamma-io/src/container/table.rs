@@ -39,6 +39,15 @@ impl fmt::Debug for Container {
 /// Every container. Of those that a text may be the first is taken.
 pub static CONTAINERS: &[Container] = &[
     Container {
+        id: "escaped",
+        title: "a text whose line ends are written as signs",
+        example: "[White \"A\"]\\n[Black \"B\"]\\n\\n1. e4 e5 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::escaped::is_escaped,
+        unwrap: super::escaped::unwrap,
+    },
+    Container {
         id: "message",
         title: "a mail with headers",
         example: "From: a@b.org\nSubject: game\n\n1. e4 e5 2. Nf3 Nc6 *\n",
@@ -93,6 +102,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::grid::unwrap,
     },
     Container {
+        id: "code",
+        title: "source code or settings",
+        example: "const game = \"1. e4 e5 2. Nf3 Nc6 *\";\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::code::is_code,
+        unwrap: super::code::unwrap,
+    },
+    Container {
         id: "csv",
         title: "CSV",
         example: "white,black,result,moves\nA,B,1-0,e4 e5 Nf3\n",
@@ -100,6 +118,15 @@ pub static CONTAINERS: &[Container] = &[
         is_innermost: false,
         recognise: super::csv::is_csv,
         unwrap: super::csv::unwrap,
+    },
+    Container {
+        id: "prefix",
+        title: "lines behind a sign",
+        example: "// 1. e4 e5\n// 2. Nf3 Nc6 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::prefix::is_prefixed,
+        unwrap: super::prefix::unwrap,
     },
     Container {
         id: "book",
@@ -172,6 +199,24 @@ pub static CONTAINERS: &[Container] = &[
         is_innermost: false,
         recognise: super::mail::is_quoted,
         unwrap: super::mail::unquote,
+    },
+    Container {
+        id: "brackets",
+        title: "a game in brackets",
+        example: "(1. e4 e5 2. Nf3 Nc6) 1-0\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::brackets::is_bracketed,
+        unwrap: super::brackets::unwrap,
+    },
+    Container {
+        id: "boards",
+        title: "a text with drawn boards",
+        example: "1. e4\n\nrnbqkbnr\npppppppp\n........\n........\n....P...\n........\nPPPP.PPP\nRNBQKBNR\n\n1... e5 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::boards::has_boards,
+        unwrap: super::boards::unwrap,
     },
 ];
 

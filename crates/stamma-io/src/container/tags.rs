@@ -85,8 +85,14 @@ impl Tags {
         if value.trim().is_empty() {
             return;
         }
+        let around = path.len().saturating_sub(1);
+        let is_around = |(at, name): &(usize, &&str)| {
+            let name = plain_name(name);
+            // `"outcome": {"result": "1-0"}`
+            is_around_fields(&name) || *at < around && matches!(&*name, "outcome" | "result")
+        };
         let said: Vec<&str> =
-            path.iter().copied().filter(|name| !is_around_fields(&plain_name(name))).collect();
+            path.iter().enumerate().filter(|part| !is_around(part)).map(|(_, name)| *name).collect();
         let said = if said.is_empty() { &path[path.len().saturating_sub(1)..] } else { &said };
         let joined: String = said.iter().map(|name| plain_name(name)).collect();
         let own = tag_name(said);

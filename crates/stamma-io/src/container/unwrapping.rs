@@ -359,5 +359,8 @@ fn begins_as_pgn(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
     let Some(tag) = text.strip_prefix(b"[") else { return false };
     let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    name > 0 && tag[0].is_ascii_uppercase() && tag[name..].trim_ascii_start().starts_with(b"\"")
+    name > 0
+        && tag[0].is_ascii_uppercase()
+        && tag[name..].trim_ascii_start().starts_with(b"\"")
+        && !super::escaped::is_escaped(text)
 }

@@ -36,6 +36,12 @@ fn is_bare_move(glyphs: &[Glyph]) -> bool {
         'a'..='l' | 'n' | 'q' | 'r' | 't' => true,
         other => !other.is_ascii(),
     };
+    // `mateIn2`
+    let first_digit = glyphs.iter().position(|glyph| glyph.ch.is_ascii_digit()).unwrap_or(0);
+    let mut runs = glyphs[..first_digit].windows(4);
+    if runs.any(|run| run.iter().all(|glyph| glyph.ch.is_ascii_lowercase())) {
+        return false;
+    }
     let mut pairs = glyphs.windows(2);
     pairs.any(|pair| pair[0].ch.is_alphabetic() && on_a_board(pair[0].ch) && pair[1].ch.is_ascii_digit())
         && count(char::is_alphabetic) <= 6

@@ -36,6 +36,9 @@ const PLIES: &[&str] = &["ply", "halfmove", "plynumber"];
 const COLORS: &[&str] = &["color", "colour", "side", "player", "turn", "farbe"];
 /// Names of columns with one move, the best first.
 const MOVES: &[&str] = &["san", "move", "uci", "lan", "notation", "played", "zug"];
+/// Names of columns with one square of a move.
+const SQUARES: &[&str] =
+    &["from", "to", "fromsquare", "tosquare", "source", "target", "origin", "destination"];
 /// Names of columns that tell games apart.
 const GAMES: &[&str] = &["game", "gameid", "id", "gamenumber", "gameno", "partie"];
 /// Names of columns with comments.
@@ -220,8 +223,11 @@ impl<'t> Sample<'t> {
             return None;
         }
         let columns = 0..width.min(64);
-        let with_moves: Vec<usize> =
-            columns.clone().filter(|&column| self.most(column, 80, is_one_move)).collect();
+        let is_move_column = |column: &usize| {
+            // Columns of squares are parts of the move in another one.
+            self.most(*column, 80, is_one_move) && !SQUARES.contains(&&*self.name(*column))
+        };
+        let with_moves: Vec<usize> = columns.clone().filter(is_move_column).collect();
         let &first = with_moves.first()?;
         let named = |names: &[&str]| {
             columns

@@ -2,9 +2,9 @@
 
 use super::Page;
 use super::tags::Tag;
+use crate::container::code;
 use crate::container::value::{Escapes, Value};
 use crate::container::words::Look;
-use memchr::memchr;
 use stamma_notation::Span;
 
 /// Writes the games in the attributes of an element, unless its text has them too.
@@ -64,52 +64,10 @@ fn is_shown(text: &[u8], tag: Tag, value: &[u8], length: usize) -> bool {
 
 /// Writes the games in the strings of a script. Returns true if there are any.
 pub fn write_script(page: &mut Page<'_, '_>, script: Span) -> bool {
-    let text = page.text;
-    let mut at = script.start;
-    let mut found = false;
-    // Up to this byte no single or double mark closes.
-    let mut unclosed = [0; 2];
-    while let Some(start) = text[at..script.end].iter().position(|byte| matches!(byte, b'"' | b'\'' | b'`')) {
-        let start = at + start;
-        let kind = usize::from(text[start] == b'"');
-        let known = text[start] != b'`' && start < unclosed[kind];
-        let end = if known { Err(start) } else { string_end(&text[..script.end], start) };
-        let end = match end {
-            Ok(end) => end,
-            Err(searched) => {
-                if text[start] != b'`' {
-                    unclosed[kind] = searched.max(unclosed[kind]);
-                }
-                at = start + 1;
-                continue;
-            }
-        };
-        let value = Value { span: Span::new(start + 1, end), escapes: Escapes::Backslashes };
-        if value.span.len() >= SHORTEST && Look::at(&value.decoded(text, LOOKED_AT)).is_game() {
-            write_game(page, value);
-            found = true;
-        }
-        at = end + 1;
+    let found = code::write_script(page.writer, script);
+    if found {
+        page.writer.end_game();
+        (page.parted, page.broken) = (false, true);
     }
     found
-}
-
-/// The byte of the quotation mark that ends a string, else the byte up to which there is none. One with single or double
-/// marks ends on its line, unless the line end is escaped.
-fn string_end(script: &[u8], start: usize) -> Result<usize, usize> {
-    let mark = script[start];
-    let mut at = start + 1;
-    if mark == b'`' {
-        return memchr(mark, &script[at..]).map(|length| at + length).ok_or(script.len());
-    }
-    while at < script.len() {
-        match script[at] {
-            b'\\' => at += 1,
-            b'\n' => return Err(at),
-            byte if byte == mark => return Ok(at),
-            _ => {}
-        }
-        at += 1;
-    }
-    Err(script.len())
 }

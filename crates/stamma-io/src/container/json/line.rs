@@ -2,7 +2,7 @@
 
 use super::commands::write_commands;
 use super::nodes::{Document, Kind};
-use super::shape::is_square;
+use super::shape::{AROUND_MOVES, is_square};
 use crate::container::words::{count_of_moves, is_move};
 use crate::container::{PlyCounter, Writer};
 
@@ -276,7 +276,7 @@ impl<'d, 't> Line<'d, 't> {
             let mut children = document.children(object);
             children.find(|&child| names.contains(&document.name(child)) && !document.is_nothing(child))
         };
-        let inner = named(&["move"]).filter(|&at| document.nodes[at].kind == Kind::Object);
+        let inner = named(AROUND_MOVES).filter(|&at| document.nodes[at].kind == Kind::Object);
         let played = document.move_of(object);
         let (white, black) = (named(&["white", "w"]), named(&["black", "b"]));
         if let Some(before) = named(&["commentbefore", "startingcomment"]) {

@@ -12,7 +12,9 @@ const ELEMENTS: usize = 64;
 const DEPTH_OF_MOVES: usize = 3;
 /// Fields of a move in an object, the best first.
 const MOVES: &[&str] =
-    &["played", "san", "move", "uci", "lan", "m", "notation", "algebraic", "text", "written"];
+    &["played", "san", "move", "uci", "lan", "m", "notation", "algebraic", "text", "written", "body", "lm"];
+/// Objects inside the object of a move that hold it.
+pub const AROUND_MOVES: &[&str] = &["move", "node", "content"];
 /// Fields whose elements are games, and no moves of one.
 const LISTS_OF_GAMES: &[&str] = &["games", "gamelist", "matches"];
 /// Fields that tell games apart.
@@ -260,10 +262,15 @@ impl<'t> Document<'t> {
                     let text = || self.looked_at(child, 64);
                     is_name && is_move(&text()) || name == "from" && is_square(&text())
                 }
-                Kind::Object if matches!(name, "white" | "black" | "move" | "w" | "b") => self
-                    .children(child)
-                    .take(ELEMENTS)
-                    .any(|inner| MOVES.contains(&self.name(inner)) && is_move(&self.looked_at(inner, 64))),
+                Kind::Object
+                    if matches!(name, "white" | "black" | "w" | "b") || AROUND_MOVES.contains(&name) =>
+                {
+                    self.children(child).take(ELEMENTS).any(|inner| {
+                        let text = || self.looked_at(inner, 64);
+                        MOVES.contains(&self.name(inner))
+                            && (is_move(&text()) || Look::at(&text()).is_one_move())
+                    })
+                }
                 _ => false,
             }
         })

@@ -202,6 +202,11 @@ const MARKS: &[&str] = &[
 
 /// Returns true if a text has commands that only LaTeX has.
 pub fn is_latex(text: &[u8]) -> bool {
+    // `1.~e4`
+    let ties = memchr::memmem::find_iter(text, b".~").filter(|at| *at > 0 && text[at - 1].is_ascii_digit());
+    if ties.take(3).count() == 3 {
+        return true;
+    }
     memchr::memchr_iter(b'\\', text).any(|at| {
         let rest = &text[at + 1..];
         let length = rest.iter().take(24).take_while(|byte| byte.is_ascii_alphabetic()).count();

@@ -10,7 +10,10 @@ pub fn is_quoted(text: &[u8]) -> bool {
     for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
         filled += 1;
         run = if signs(text, line) > 0 { run + 1 } else { 0 };
+        // `>!1. e4!<`
+        let is_hidden = line.of(text).starts_with(b">!") && line.of(text).ends_with(b"!<");
         quoted += usize::from(run > 0);
+        longest += usize::from(is_hidden) * 2;
         longest = longest.max(run);
     }
     longest >= 2 || quoted > 0 && 2 * quoted > filled
@@ -29,6 +32,15 @@ fn signs(text: &[u8], line: Span) -> usize {
         };
         length = blanks(length) + sign.len();
     }
+}
+
+/// `!1. e4 e5!<`: what hides a text until it is touched.
+fn without_spoiler(text: &[u8], content: Span) -> Span {
+    let shown = trimmed(text, content);
+    let hidden = shown.of(text);
+    let start = if hidden.starts_with(b"!") { shown.start + 1 } else { content.start };
+    let end = if hidden.len() > 2 && hidden.ends_with(b"!<") { shown.end - 2 } else { content.end };
+    Span::new(start, end)
 }
 
 /// The number of bytes of the initials of who is quoted, before the first sign: `PK> `.
@@ -85,7 +97,8 @@ pub fn unquote(writer: &mut Writer<'_>) {
         }
         let signs = signs(text, line);
         let blank = usize::from(signs > 0 && text.get(line.start + signs) == Some(&b' '));
-        writer.copy(Span::new(line.start + signs + blank, line.end));
+        let content = Span::new(line.start + signs + blank, line.end);
+        writer.copy(if signs > 0 { without_spoiler(text, content) } else { content });
         end = line.end;
     }
     writer.copy(Span::new(end, text.len()));

@@ -178,7 +178,7 @@ pub fn is_markdown(text: &[u8]) -> bool {
         return true;
     }
     let mut above: Option<Span> = None;
-    let mut emphasised = 0;
+    let (mut emphasised, mut broken) = (0, 0);
     for line in lines(text).map(|line| trimmed(text, line)) {
         let content = line.of(text);
         let heads_table = above.is_some_and(|above| above.of(text).contains(&b'|'));
@@ -192,7 +192,9 @@ pub fn is_markdown(text: &[u8]) -> bool {
             return true;
         }
         emphasised += signs_around_moves(content);
-        if emphasised >= 2 {
+        // `1. e4 e5\`
+        broken += usize::from(content.ends_with(b"\\") && content.first().is_some_and(u8::is_ascii_digit));
+        if emphasised >= 2 || broken >= 2 {
             return true;
         }
         above = Some(line);

@@ -192,6 +192,9 @@ fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
         writer.copy(Span::new(value.start + number, value.end));
         return;
     }
+    if write_fields_of_moves(writer, inner) {
+        return;
+    }
     let mut found = false;
     let mut start = inner.start;
     for bar in memchr::memchr_iter(b'|', content).map(|at| inner.start + at).chain([inner.end]) {
@@ -213,6 +216,34 @@ fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
     if !found {
         writer.leave_out(template);
     }
+}
+
+/// Writes the fields of a template that are moves and their numbers, and nothing else: `{{AN|1. e4}}`, `{{moves|1|e4|e5}}`. True
+/// if they are.
+fn write_fields_of_moves(writer: &mut Writer<'_>, inner: Span) -> bool {
+    const MOST: usize = 4;
+    let text = writer.text();
+    let content = inner.of(text);
+    let bars: Vec<usize> = memchr::memchr_iter(b'|', content).take(MOST + 1).collect();
+    let ends = bars.iter().skip(1).copied().chain([content.len()]);
+    let place =
+        |(start, end): (&usize, usize)| trimmed(text, Span::new(inner.start + start + 1, inner.start + end));
+    let fields: Vec<Span> = bars.iter().zip(ends).map(place).collect();
+    let is_number = |field: &Span| {
+        let digits = field.of(text).iter().take_while(|byte| byte.is_ascii_digit()).count();
+        (1..=3).contains(&digits) && field.of(text)[digits..].iter().all(|byte| *byte == b'.')
+    };
+    let is_moves = |field: &Span| Look::at(field.of(text)).is_one_move();
+    let known = (1..=MOST).contains(&fields.len())
+        && fields.iter().all(|field| field.is_empty() || is_number(field) || is_moves(field))
+        && fields.iter().any(is_moves);
+    if known {
+        for field in fields {
+            writer.copy(field);
+            writer.add(if is_number(&field) && !field.of(text).ends_with(b".") { ". " } else { " " });
+        }
+    }
+    known
 }
 
 /// Writes the text of a link, or the piece of a picture.

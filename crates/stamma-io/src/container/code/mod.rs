@@ -1,0 +1,327 @@
+//! Games in the strings of source code and in the values of settings: `const pgn = "1. e4 e5";`, `board.push("e4")`,
+//! `INSERT INTO games (white, moves) VALUES ('A', '1. e4')`, `moves = 1. e4 e5`.
+
+mod scan;
+
+use super::Writer;
+use super::fields::{is_around_fields, is_not_played, meaning, plain_name, rank_of_game};
+use super::record::{write_moves, write_text};
+use super::tags::Tags;
+use super::value::Value;
+use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
+use scan::{Part, Parts, scan};
+use stamma_notation::Span;
+use std::collections::HashMap;
+
+/// Fewer strings that are a move each show nothing.
+const FEWEST_MOVES: usize = 4;
+
+/// Names of moves, the best first.
+const MOVE_NAMES: &[&str] = &["san", "move", "uci", "lan", "notation"];
+
+/// Elements by which a page is known, which is no source code.
+const OF_PAGES: [&[u8]; 10] =
+    [b"<html", b"<!doctype", b"<body", b"<div", b"<table", b"<p>", b"<span", b"<script", b"<br", b"<pre"];
+
+/// Returns true if a text has games in strings or settings, and no moves beside them.
+pub fn is_code(text: &[u8]) -> bool {
+    let begins = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
+    let head = begins[..begins.len().min(512)].to_ascii_lowercase();
+    if OF_PAGES.iter().any(|element| memchr::memmem::find(&head, element).is_some()) {
+        return false;
+    }
+    let parts = scan(text, Span::new(0, text.len()));
+    let Some(found) = Found::of(text, &parts) else { return false };
+    // Strings outside of brackets that have no name are cells of a table.
+    if found
+        .firsts()
+        .any(|at| parts.parts[at].is_string && parts.parts[at].key.is_none() && parts.is_outside(at))
+    {
+        return false;
+    }
+    let inside: usize = found.spans(&parts).map(|span| count_of_moves(span.of(text))).sum();
+    let mut outside = 0;
+    let mut at = 0;
+    for span in found.spans(&parts).chain([Span::new(text.len(), text.len())]) {
+        let Some(between) = text.get(at..span.start) else { continue };
+        if has_numbered_move(between) {
+            return false;
+        }
+        outside += between.split(u8::is_ascii_whitespace).filter(|word| is_move(word)).count();
+        at = span.end;
+    }
+    outside * 2 < inside.max(FEWEST_MOVES)
+}
+
+/// Returns true if a number with a dot has a move behind it.
+fn has_numbered_move(text: &[u8]) -> bool {
+    let mut words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if !(1..=3).contains(&digits) || word.get(digits) != Some(&b'.') {
+            continue;
+        }
+        let rest = &word[digits..];
+        let rest = &rest[rest.iter().take_while(|byte| **byte == b'.').count()..];
+        if is_move(rest) || rest.is_empty() && words.peek().is_some_and(|next| is_move(next)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The games of a text, by the places of their parts.
+enum Found {
+    /// Parts that are a game each.
+    Games(Vec<usize>),
+    /// Parts that are a move each, a list for each game.
+    Moves(Vec<Vec<usize>>),
+}
+
+impl Found {
+    fn of(text: &[u8], parts: &Parts) -> Option<Found> {
+        let games: Vec<usize> =
+            (0..parts.parts.len()).filter(|&at| is_game(text, &parts.parts[at])).collect();
+        if !games.is_empty() {
+            return Some(Found::Games(games));
+        }
+        let moves = lists_of_moves(text, parts);
+        (!moves.is_empty()).then_some(Found::Moves(moves))
+    }
+
+    /// The first part of each game.
+    fn firsts(&self) -> impl Iterator<Item = usize> + '_ {
+        let firsts: Vec<usize> = match self {
+            Found::Games(games) => games.clone(),
+            Found::Moves(lists) => lists.iter().map(|list| list[0]).collect(),
+        };
+        firsts.into_iter()
+    }
+
+    fn spans<'p>(&'p self, parts: &'p Parts) -> impl Iterator<Item = Span> + 'p {
+        let places: Vec<usize> = match self {
+            Found::Games(games) => games.clone(),
+            Found::Moves(lists) => lists.iter().flatten().copied().collect(),
+        };
+        places.into_iter().map(|at| parts.parts[at].whole)
+    }
+}
+
+fn name_of(text: &[u8], part: &Part) -> Option<String> {
+    part.key.map(|key| plain_name(&String::from_utf8_lossy(key.of(text))).into_owned())
+}
+
+fn is_game(text: &[u8], part: &Part) -> bool {
+    let name = name_of(text, part);
+    if name.as_deref().is_some_and(is_not_played) {
+        return false;
+    }
+    let rank = name.and_then(|name| rank_of_game(&name));
+    let look = Look::at(&part.looked_at(text, LOOKED_AT));
+    match rank {
+        Some(rank) => look.fits_field(rank) && (look.moves > 2 || look.is_game()),
+        None => part.is_string && look.is_game(),
+    }
+}
+
+/// The strings that are a move each, of the best name that there are; those of several lists apart.
+fn lists_of_moves(text: &[u8], parts: &Parts) -> Vec<Vec<usize>> {
+    let mut names: HashMap<Option<String>, Vec<usize>> = HashMap::new();
+    for (at, part) in parts.parts.iter().enumerate().filter(|(_, part)| part.is_string) {
+        let look = Look::at(&part.looked_at(text, 64));
+        let name = name_of(text, part);
+        if look.is_one_move() && !name.as_deref().is_some_and(is_not_played) {
+            names.entry(name).or_default().push(at);
+        }
+    }
+    let rank = |name: &Option<String>| {
+        let rank = name.as_ref().map(|name| MOVE_NAMES.iter().position(|known| known == name));
+        match rank {
+            None => MOVE_NAMES.len(),
+            Some(known) => known.unwrap_or(MOVE_NAMES.len() + 1),
+        }
+    };
+    let best =
+        names.iter().max_by_key(|(name, list)| (list.len(), std::cmp::Reverse(rank(name)), (*name).clone()));
+    let Some((_, all)) = best.filter(|(_, list)| list.len() >= FEWEST_MOVES) else { return Vec::new() };
+    // Squares alone are no game.
+    if all.iter().all(|&at| parts.parts[at].looked_at(text, 64).len() <= 2) {
+        return Vec::new();
+    }
+    let mut lists: Vec<Vec<usize>> = Vec::new();
+    for &at in all {
+        let group = parts.parts[at].group;
+        match lists.last_mut() {
+            Some(list) if parts.parts[list[0]].group == group => list.push(at),
+            _ => lists.push(vec![at]),
+        }
+    }
+    let is_list = |list: &Vec<usize>| list.len() >= FEWEST_MOVES;
+    if lists.iter().any(is_list) {
+        // What is beside a list is no move of it.
+        lists.retain(is_list);
+        return lists;
+    }
+    vec![all.clone()]
+}
+
+/// Writes the games.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let whole = Span::new(0, text.len());
+    let parts = scan(text, whole);
+    if let Some(found) = Found::of(text, &parts) {
+        write_found(writer, whole, &parts, &found);
+    }
+}
+
+/// Writes the games of a script, which may have lists of squares, too. Returns true if there are any.
+pub fn write_script(writer: &mut Writer<'_>, script: Span) -> bool {
+    let text = writer.text();
+    let parts = scan(text, script);
+    let found = Found::of(text, &parts).filter(|found| matches!(found, Found::Games(_)));
+    if let Some(found) = &found {
+        writer.end_game();
+        write_found(writer, script, &parts, found);
+    }
+    found.is_some()
+}
+
+fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found) {
+    let text = writer.text();
+    let mut at = span.start;
+    match found {
+        Found::Games(games) => {
+            for (nth, &game) in games.iter().enumerate() {
+                let part = &parts.parts[game];
+                leave_out_between(writer, at, part.whole.start);
+                let tags = tags_of(text, parts, games, nth);
+                write_game(writer, part, tags);
+                writer.end_game();
+                at = part.whole.end;
+            }
+        }
+        Found::Moves(lists) => {
+            for (nth, list) in lists.iter().enumerate() {
+                let (first, last) = (&parts.parts[list[0]], &parts.parts[list[list.len() - 1]]);
+                leave_out_between(writer, at, first.whole.start);
+                let firsts: Vec<usize> = found.firsts().collect();
+                let tags = tags_of(text, parts, &firsts, nth);
+                let left_out = write_moves(writer, tags, &|| Some(list.len()), |writer| {
+                    for &at in list {
+                        write_values(writer, &parts.parts[at]);
+                        writer.add(" ");
+                    }
+                });
+                for place in left_out {
+                    writer.leave_out(place);
+                }
+                writer.end_game();
+                at = last.whole.end;
+            }
+        }
+    }
+    leave_out_between(writer, at, span.end);
+}
+
+/// Reports what stands between two games, if it says anything.
+fn leave_out_between(writer: &mut Writer<'_>, start: usize, end: usize) {
+    if start < end && writer.text()[start..end].iter().any(u8::is_ascii_alphanumeric) {
+        writer.leave_out(Span::new(start, end));
+    }
+}
+
+fn write_game(writer: &mut Writer<'_>, part: &Part, tags: Tags) {
+    let text = writer.text();
+    let plies = &|| Some(count_of_moves(&part.looked_at(text, usize::MAX)));
+    let left_out = match part.values[..] {
+        [value] => write_text(writer, tags, value, plies, |_| {}),
+        _ if part.looked_at(text, 64).trim_ascii_start().starts_with(b"[") => {
+            write_values(writer, part);
+            Vec::new()
+        }
+        _ => write_moves(writer, tags, plies, |writer| write_values(writer, part)),
+    };
+    for place in left_out {
+        writer.leave_out(place);
+    }
+}
+
+fn write_values(writer: &mut Writer<'_>, part: &Part) {
+    for value in &part.values {
+        Value::write(*value, writer);
+    }
+}
+
+/// The tags of a game: of the named parts in the widest brackets around it that hold no other game.
+fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
+    let around = |group: usize| {
+        let mut groups = vec![group];
+        while let Some(&last) = groups.last().filter(|last| **last != 0) {
+            groups.push(parts.groups[last].outer);
+        }
+        groups
+    };
+    let own = around(parts.parts[games[nth]].group);
+    let others: Vec<Vec<usize>> = games
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != nth && other.abs_diff(nth) <= 1)
+        .map(|(_, &game)| around(parts.parts[game].group))
+        .collect();
+    let mut scope = own[0];
+    let mut is_alone = false;
+    for &group in &own {
+        if others.iter().any(|other| other.contains(&group)) {
+            break;
+        }
+        (scope, is_alone) = (group, true);
+    }
+    // Of games in the same brackets each has what stands before it.
+    let from = if is_alone { 0 } else { nth.checked_sub(1).map_or(0, |before| games[before] + 1) };
+    let until = if is_alone { parts.parts.len() } else { games[nth] };
+    let mut tags = Tags::default();
+    for part in parts.parts[from..until].iter().filter(|part| part.key.is_some()) {
+        let groups = around(part.group);
+        if !groups.contains(&scope) || is_game(text, part) {
+            continue;
+        }
+        let inner = groups.iter().take_while(|group| **group != scope);
+        let keys = inner.filter_map(|group| parts.groups[*group].key).collect::<Vec<_>>();
+        let names: Vec<String> = keys
+            .into_iter()
+            .rev()
+            .chain(part.key)
+            .map(|key| String::from_utf8_lossy(key.of(text)).into_owned())
+            .collect();
+        let names: Vec<&str> =
+            names.iter().map(String::as_str).filter(|name| !is_around_fields(&plain_name(name))).collect();
+        // Of the brackets around it the innermost say what it is.
+        let known = (1..=names.len().min(2)).rev().map(|count| &names[names.len() - count..]).find(|names| {
+            let joined: String = names.iter().map(|name| plain_name(name).into_owned()).collect();
+            meaning(&joined).is_some()
+        });
+        if let Some(names) = known {
+            let value = String::from_utf8_lossy(&part.looked_at(text, 4_096)).into_owned();
+            // `'O''Neil'`
+            let is_single = part.is_string && text[part.whole.start] == b'\'';
+            tags.take(names, part.whole, &if is_single { value.replace("''", "'") } else { value });
+        }
+    }
+    take_bare_result(text, parts, games[nth], &mut tags);
+    tags
+}
+
+/// Takes a result that has no name, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
+fn take_bare_result(text: &[u8], parts: &Parts, game: usize, tags: &mut Tags) {
+    let group = parts.parts[game].group;
+    let mut results = parts.parts.iter().filter(|part| {
+        let value = part.looked_at(text, 16);
+        part.group == group
+            && part.key.is_none()
+            && matches!(&value[..], b"1-0" | b"0-1" | b"1/2-1/2" | b"1:0" | b"0:1")
+    });
+    if let (Some(part), None) = (results.next(), results.next()) {
+        tags.take(&["result"], part.whole, &String::from_utf8_lossy(&part.looked_at(text, 16)));
+    }
+}

@@ -1,0 +1,415 @@
+//! The strings of source code and the values of settings, each with the name that it is given.
+
+use crate::container::fields::{meaning, plain_name, rank_of_game};
+use crate::container::lines::trimmed;
+use crate::container::value::{Escapes, Value};
+use memchr::memmem;
+use stamma_notation::Span;
+
+/// A string, or the value of a setting.
+#[derive(Debug)]
+pub struct Part {
+    /// Its text. Strings that are joined are one part.
+    pub values: Vec<Value>,
+    /// Its place, with the quotation marks.
+    pub whole: Span,
+    /// The name before it.
+    pub key: Option<Span>,
+    /// The brackets that it stands in.
+    pub group: usize,
+    /// True for a string, false for a value without quotation marks.
+    pub is_string: bool,
+}
+
+impl Part {
+    /// The first bytes of its text.
+    pub fn looked_at(&self, text: &[u8], most: usize) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for value in &self.values {
+            if bytes.len() < most {
+                bytes.extend_from_slice(&value.decoded(text, most - bytes.len()));
+            }
+        }
+        bytes
+    }
+}
+
+/// A pair of brackets, or a section of settings.
+#[derive(Debug)]
+pub struct Group {
+    /// The brackets around it. The outermost is its own.
+    pub outer: usize,
+    /// The name before it.
+    pub key: Option<Span>,
+    /// True for the text and for sections of settings.
+    pub is_section: bool,
+}
+
+/// Strings and settings of a text.
+#[derive(Debug)]
+pub struct Parts {
+    /// The parts in their order.
+    pub parts: Vec<Part>,
+    /// The brackets; the first is the text.
+    pub groups: Vec<Group>,
+}
+
+impl Parts {
+    /// Returns true if no brackets are around a part.
+    pub fn is_outside(&self, at: usize) -> bool {
+        self.groups[self.parts[at].group].is_section
+    }
+}
+
+/// Deeper brackets are not told apart.
+const DEEPEST: usize = 64;
+/// A name has at most this many bytes.
+const LONGEST_KEY: usize = 48;
+
+/// Cuts a part of a text.
+pub fn scan(text: &[u8], span: Span) -> Parts {
+    let mut scanner = Scanner {
+        text: &text[..span.end],
+        at: span.start,
+        parts: Vec::new(),
+        groups: vec![Group { outer: 0, key: None, is_section: true }],
+        open: Vec::new(),
+        section: 0,
+        word: None,
+        key: None,
+        sign: b'\n',
+        joins: false,
+        column: 0,
+        names: Vec::new(),
+        closed_names: Vec::new(),
+        columns: Vec::new(),
+        open_backtick: usize::MAX,
+        open_triple: [usize::MAX; 2],
+    };
+    scanner.run();
+    Parts { parts: scanner.parts, groups: scanner.groups }
+}
+
+struct Scanner<'t> {
+    text: &'t [u8],
+    at: usize,
+    parts: Vec<Part>,
+    groups: Vec<Group>,
+    open: Vec<usize>,
+    /// The group outside of all brackets.
+    section: usize,
+    /// The last word or string that may be a name.
+    word: Option<Span>,
+    /// The name that a sign has assigned.
+    key: Option<Span>,
+    /// The last sign that is no blank.
+    sign: u8,
+    /// True if nothing but signs that join strings stands behind the last one.
+    joins: bool,
+    /// The number of commas in the brackets at hand.
+    column: usize,
+    /// The names in the brackets at hand.
+    names: Vec<Span>,
+    /// The names in the last brackets that were closed.
+    closed_names: Vec<Span>,
+    /// The names of the columns of rows: `INSERT INTO games (white, black) VALUES`.
+    columns: Vec<Span>,
+    /// From here on no such string is closed.
+    open_backtick: usize,
+    open_triple: [usize; 2],
+}
+
+impl Scanner<'_> {
+    fn run(&mut self) {
+        let mut fresh = true;
+        while self.at < self.text.len() {
+            if std::mem::take(&mut fresh) && self.line() {
+                fresh = true;
+                continue;
+            }
+            let byte = self.text[self.at];
+            match byte {
+                b'\n' => fresh = true,
+                b'"' | b'\'' | b'`' if self.string() => continue,
+                b'(' | b'[' | b'{' => self.open_group(),
+                b')' | b']' | b'}' => {
+                    if self.open.pop().is_some() && byte == b')' {
+                        self.closed_names = std::mem::take(&mut self.names);
+                    }
+                    self.names.clear();
+                    self.forget(byte);
+                }
+                b',' | b';' => {
+                    self.column += 1;
+                    if byte == b';' {
+                        self.columns.clear();
+                    }
+                    self.forget(byte);
+                }
+                b'=' | b':' => {
+                    self.key = self.word.take().or(self.key);
+                    self.sign = byte;
+                    self.joins = false;
+                }
+                b'>' if self.sign == b'=' => {}
+                b'+' | b'\\' => self.sign = byte,
+                byte if byte.is_ascii_whitespace() => {}
+                byte if byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() => {
+                    self.take_word();
+                    continue;
+                }
+                byte => {
+                    self.sign = byte;
+                    self.joins &= byte == b'.';
+                }
+            }
+            self.at += 1;
+        }
+    }
+
+    fn forget(&mut self, sign: u8) {
+        (self.word, self.key, self.sign, self.joins) = (None, None, sign, false);
+    }
+
+    fn group(&self) -> usize {
+        self.open.last().copied().unwrap_or(self.section)
+    }
+
+    fn open_group(&mut self) {
+        let outer = self.group();
+        if self.open.len() < DEEPEST {
+            self.groups.push(Group { outer, key: self.key.take(), is_section: false });
+            self.open.push(self.groups.len() - 1);
+        } else {
+            self.open.push(outer);
+        }
+        self.names.clear();
+        self.column = 0;
+        let sign = self.text[self.at];
+        self.forget(sign);
+    }
+
+    fn take_word(&mut self) {
+        let rest = &self.text[self.at..];
+        let is_part =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-') || !byte.is_ascii();
+        let length = rest.iter().take_while(|byte| is_part(byte)).count().max(1);
+        let word = Span::new(self.at, self.at + length);
+        if !self.open.is_empty() && self.names.len() < DEEPEST {
+            self.names.push(word);
+        }
+        if word.of(self.text).eq_ignore_ascii_case(b"values") {
+            self.columns = std::mem::take(&mut self.closed_names);
+        }
+        (self.word, self.sign, self.joins) = (Some(word), b'w', false);
+        self.at = word.end;
+    }
+
+    /// Takes a string. False where the mark opens none.
+    fn string(&mut self) -> bool {
+        let (text, start) = (self.text, self.at);
+        let mark = text[start];
+        let before = start.checked_sub(1).map(|at| text[at]);
+        let prefix = self.word.filter(|word| word.end == start && word.len() <= 2);
+        if mark == b'\''
+            && prefix.is_none()
+            && before.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
+        {
+            return false;
+        }
+        let Some((inner, end, escapes)) = self.string_at(start) else { return false };
+        let whole = Span::new(start, end);
+        // `"white": "A"`
+        let behind =
+            text[end..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|blanks| text[end + blanks]);
+        if behind == Some(b':') && inner.len() <= LONGEST_KEY {
+            (self.word, self.sign, self.joins, self.at) = (Some(inner), b'w', false, end);
+            return true;
+        }
+        let value = Value { span: inner, escapes };
+        if self.joins
+            && let Some(last) = self.parts.last_mut()
+        {
+            last.values.push(value);
+            last.whole.end = end;
+        } else {
+            let opens = matches!(self.sign, b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'+');
+            if !opens && prefix.is_none() {
+                self.sign = b'"';
+                self.at = end;
+                return true;
+            }
+            if !self.open.is_empty() && self.names.len() < DEEPEST {
+                self.names.push(inner);
+            }
+            let key =
+                self.key.or_else(|| self.columns.get(self.column).copied().filter(|_| self.open.len() == 1));
+            self.parts.push(Part { values: vec![value], whole, key, group: self.group(), is_string: true });
+        }
+        (self.word, self.sign, self.joins, self.at) = (None, b'"', true, end);
+        true
+    }
+
+    /// The text of the string that begins here, and the byte behind it.
+    fn string_at(&mut self, start: usize) -> Option<(Span, usize, Escapes)> {
+        let text = self.text;
+        let mark = text[start];
+        let rest = &text[start..];
+        if mark == b'`' {
+            if start >= self.open_backtick || rest.starts_with(b"```") {
+                return None;
+            }
+            let Some(length) = memchr::memchr(mark, &rest[1..]) else {
+                self.open_backtick = start;
+                return None;
+            };
+            let inner = Span::new(start + 1, start + 1 + length);
+            return Some((inner, inner.end + 1, Escapes::Backslashes));
+        }
+        let triple = [mark; 3];
+        if rest.starts_with(&triple) {
+            let open = &mut self.open_triple[usize::from(mark == b'"')];
+            if start >= *open {
+                return None;
+            }
+            let Some(length) = memmem::find(&rest[3..], &triple) else {
+                *open = start;
+                return None;
+            };
+            let inner = Span::new(start + 3, start + 3 + length);
+            return Some((inner, inner.end + 3, Escapes::Backslashes));
+        }
+        let mut at = start + 1;
+        while at < text.len() {
+            match text[at] {
+                b'\\' => at += 1,
+                b'\n' => return None,
+                // `'O''Neil'`
+                byte if byte == mark
+                    && mark == b'\''
+                    && text.get(at + 1) == Some(&mark)
+                    && at > start + 1 =>
+                {
+                    at += 1
+                }
+                byte if byte == mark => {
+                    return Some((Span::new(start + 1, at), at + 1, Escapes::Backslashes));
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// Looks at the line that begins here: a section, or a name with a value that has no quotation marks. True if it is taken.
+    fn line(&mut self) -> bool {
+        let text = self.text;
+        self.joins &= self.sign == b'"' || self.sign == b'+' || self.sign == b'\\';
+        let length = memchr::memchr(b'\n', &text[self.at..]).unwrap_or(text.len() - self.at);
+        let line = trimmed(text, Span::new(self.at, self.at + length));
+        let content = line.of(text);
+        if self.open.is_empty() && is_section(content) {
+            self.groups.push(Group { outer: 0, key: None, is_section: true });
+            self.section = self.groups.len() - 1;
+            self.forget(b'\n');
+            self.at = line.end;
+            return true;
+        }
+        if self.open.is_empty() {
+            // A statement ends with its line, unless a sign asks for more.
+            if !matches!(self.sign, b'=' | b',' | b'(' | b'+' | b'\\' | b'"') {
+                self.forget(b'\n');
+            }
+        }
+        let Some((key, value)) = setting(text, line) else { return false };
+        let plain = String::from_utf8_lossy(key.of(text)).into_owned();
+        let rank = rank_of_game(&plain_name(&plain));
+        if rank.is_none() && meaning(&plain_name(&plain)).is_none() {
+            return false;
+        }
+        let value = match rank {
+            Some(_) => self.value_over_lines(value),
+            None => value,
+        };
+        // `board = chess.Board()`
+        let is_call =
+            value.of(text).windows(2).any(|pair| pair[0].is_ascii_alphanumeric() && pair[1] == b'(');
+        if value.is_empty() || is_call {
+            return false;
+        }
+        let (values, group) = (vec![Value::plain(value)], self.group());
+        self.parts.push(Part { values, whole: value, key: Some(key), group, is_string: false });
+        self.forget(b'\n');
+        self.at = value.end;
+        true
+    }
+
+    /// A value with the lines that go on with it: those that are indented behind `|`, else those up to an empty line, a name or
+    /// a bracket.
+    fn value_over_lines(&self, value: Span) -> Span {
+        let text = self.text;
+        let is_block = matches!(value.of(text), b"|" | b">" | b"|-" | b">-" | b"|+" | b">+");
+        let mut whole = if is_block { Span::new(value.end, value.end) } else { value };
+        let mut at = value.end;
+        while let Some(length) = memchr::memchr(b'\n', &text[at.min(text.len())..]) {
+            let start = at + length + 1;
+            let end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
+            let line = trimmed(text, Span::new(start, end));
+            let content = line.of(text);
+            let indented = line.start > start;
+            let goes_on = match is_block {
+                true => content.is_empty() || indented,
+                false => {
+                    !content.is_empty()
+                        && !matches!(content[0], b'|' | b'}' | b'[' | b']' | b'#')
+                        && setting(text, line).is_none()
+                }
+            };
+            if !goes_on || end <= start && end == text.len() {
+                break;
+            }
+            if !content.is_empty() {
+                whole = match whole.is_empty() {
+                    true => line,
+                    false => whole.to(line),
+                };
+            }
+            at = end;
+        }
+        whole
+    }
+}
+
+/// Returns true for `[game]` and `[[games]]`.
+fn is_section(line: &[u8]) -> bool {
+    let inner = line.strip_prefix(b"[").and_then(|line| line.strip_suffix(b"]"));
+    inner.is_some_and(|inner| {
+        !inner.is_empty()
+            && inner.iter().all(|byte| byte.is_ascii_alphanumeric() || b"[]._- ".contains(byte))
+            && inner.iter().any(u8::is_ascii_alphabetic)
+    })
+}
+
+/// The name and the value of `white = A`, `| white = A`, `- moves: 1. e4`; none where the value is in quotation marks or
+/// brackets.
+fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
+    let content = line.of(text);
+    let signs = content.iter().take_while(|byte| matches!(byte, b'|' | b'-' | b' ' | b'*')).count();
+    let sign = content[..content.len().min(LONGEST_KEY + signs)]
+        .iter()
+        .position(|byte| matches!(byte, b'=' | b':'))?;
+    if sign <= signs {
+        return None;
+    }
+    let key = trimmed(text, Span::new(line.start + signs, line.start + sign));
+    let is_name =
+        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b' ') || !byte.is_ascii();
+    let value = trimmed(text, Span::new(line.start + sign + 1, line.end));
+    let value_text = value.of(text);
+    let end = value_text.strip_suffix(b",").or(value_text.strip_suffix(b";")).unwrap_or(value_text);
+    let value = Span::new(value.start, value.start + end.len());
+    let opens =
+        value.of(text).first().is_some_and(|first| matches!(first, b'"' | b'\'' | b'`' | b'[' | b'{' | b'('));
+    (key.of(text).iter().all(is_name) && !value.is_empty() && !opens).then_some((key, value))
+}

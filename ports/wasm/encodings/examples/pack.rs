@@ -30,7 +30,8 @@ fn main() -> std::io::Result<()> {
     let big5 = leads(BIG5, (0x40..=0x7e).chain(0xa1..=0xfe));
     let euc_kr = leads(EUC_KR, 0x41..=0xfe);
     let shift_jis = (0x81..=0x9f).chain(0xe0..=0xfc);
-    let shift_jis = shift_jis.flat_map(|lead: u8| (0x40..=0x7e).chain(0x80..=0xfc).map(move |trail: u8| [lead, trail]));
+    let shift_jis =
+        shift_jis.flat_map(|lead: u8| (0x40..=0x7e).chain(0x80..=0xfc).map(move |trail: u8| [lead, trail]));
     let jis_0208: Vec<u32> = shift_jis
         .map(|pair| code(SHIFT_JIS, &pair))
         .enumerate()

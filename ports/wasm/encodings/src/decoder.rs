@@ -322,7 +322,13 @@ impl Decoder {
                 0x80..=0xfe => one(GBK.at(cell(first, 190, second - 0x41)), bad_pair(second)),
                 _ => bad_pair(second),
             },
-            (Kind::Gb18030, 3) => if matches!(third, 0x81..=0xfe) { Open } else { Bad(1) },
+            (Kind::Gb18030, 3) => {
+                if matches!(third, 0x81..=0xfe) {
+                    Open
+                } else {
+                    Bad(1)
+                }
+            }
             (Kind::Gb18030, _) if !fourth.is_ascii_digit() => Bad(1),
             (Kind::Gb18030, _) => {
                 let pairs = [first - 0x81, second - b'0', third - 0x81, fourth - b'0'].map(u32::from);
@@ -333,7 +339,13 @@ impl Decoder {
                     _ => Bad(4),
                 }
             }
-            (Kind::Big5 | Kind::EucKr, 1) => if matches!(first, 0x81..=0xfe) { Open } else { Bad(1) },
+            (Kind::Big5 | Kind::EucKr, 1) => {
+                if matches!(first, 0x81..=0xfe) {
+                    Open
+                } else {
+                    Bad(1)
+                }
+            }
             (Kind::EucKr, _) => match second {
                 0x41..=0xfe => one(EUC_KR.at(cell(first, 190, second - 0x41)), bad_pair(second)),
                 _ => bad_pair(second),
@@ -366,7 +378,13 @@ impl Decoder {
                     _ => one(JIS_0208.at(place), bad_pair(second)),
                 }
             }
-            (Kind::EucJp, 1) => if matches!(first, 0x8e | 0x8f | 0xa1..=0xfe) { Open } else { Bad(1) },
+            (Kind::EucJp, 1) => {
+                if matches!(first, 0x8e | 0x8f | 0xa1..=0xfe) {
+                    Open
+                } else {
+                    Bad(1)
+                }
+            }
             (Kind::EucJp, 2) => match (first, second) {
                 (0x8e, 0xa1..=0xdf) => half_width(second - 0xa1),
                 (0x8f, 0xa1..=0xfe) => Open,

@@ -87,7 +87,9 @@ impl Encoding {
         let end = label.iter().rposition(|byte| !blank(byte))? + 1;
         let label = &label[start..end];
         let row = LABELS.lines().filter_map(|line| line.split_once(": "));
-        let mut has = row.filter(|(_, labels)| labels.split(' ').any(|known| known.as_bytes().eq_ignore_ascii_case(label)));
+        let mut has = row.filter(|(_, labels)| {
+            labels.split(' ').any(|known| known.as_bytes().eq_ignore_ascii_case(label))
+        });
         let (name, _) = has.next()?;
         ALL.iter().find(|encoding| encoding.name == name).copied()
     }

@@ -51,9 +51,9 @@ impl<const SIZE: usize> Tree<SIZE> {
 
 /// A number of bits without a probability.
 fn plain(coder: &mut impl Coder, number: u32, bits: u32) -> u32 {
-    (0..bits).rev().fold(0, |read, at| {
-        2 * read | u32::from(coder.bit(number >> at & 1 == 1, 1 << (BITS - 1)))
-    })
+    (0..bits)
+        .rev()
+        .fold(0, |read, at| 2 * read | u32::from(coder.bit(number >> at & 1 == 1, 1 << (BITS - 1))))
 }
 
 /// Above every code point that is in a table.

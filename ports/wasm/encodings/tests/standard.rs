@@ -8,7 +8,10 @@ fn pairs() -> Vec<(&'static Encoding, &'static standard::Encoding)> {
     let names = lists.lines().filter_map(|line| line.split_once(": "));
     let other = |label: &str| standard::Encoding::for_label(label.as_bytes()).unwrap();
     let ours = |label: &str| Encoding::for_label(label.as_bytes()).unwrap();
-    names.map(|(_, labels)| labels.split(' ').next().unwrap()).map(|label| (ours(label), other(label))).collect()
+    names
+        .map(|(_, labels)| labels.split(' ').next().unwrap())
+        .map(|label| (ours(label), other(label)))
+        .collect()
 }
 
 /// The text of bytes that come in parts.
@@ -45,7 +48,10 @@ fn random(state: &mut u64) -> usize {
 
 /// Bytes that reach all parts of the decoders: leads, trails, digits, escapes.
 fn stream(state: &mut u64, count: usize) -> Vec<u8> {
-    let few = [0x1b, b'$', b'(', b'B', b'J', b'I', b'@', 0x8e, 0x8f, b'0', b'9', 0x81, 0xfe, 0xff, 0x80, 0xa0, b'a', 0xd8, 0xdc, 0];
+    let few = [
+        0x1b, b'$', b'(', b'B', b'J', b'I', b'@', 0x8e, 0x8f, b'0', b'9', 0x81, 0xfe, 0xff, 0x80, 0xa0, b'a',
+        0xd8, 0xdc, 0,
+    ];
     (0..count)
         .map(|_| match random(state) % 8 {
             0..3 => few[random(state) % few.len()],
@@ -93,7 +99,12 @@ fn all_pairs_of_bytes() {
         for pair in 0..=u16::MAX {
             let pair = pair.to_be_bytes();
             for bytes in [&pair[..], &[pair[0], pair[1], b'-', b'x'], &[0x1b, b'$', b'B', pair[0], pair[1]]] {
-                assert_eq!(ours(encoding, &[bytes], 32), theirs(other, bytes), "{} {bytes:x?}", encoding.name());
+                assert_eq!(
+                    ours(encoding, &[bytes], 32),
+                    theirs(other, bytes),
+                    "{} {bytes:x?}",
+                    encoding.name()
+                );
             }
         }
     }
@@ -115,8 +126,12 @@ fn all_characters_of_more_bytes() {
                 continue;
             }
             let digit = |divisor: u32, count: u32| (place / divisor % count) as u8;
-            let bytes =
-                [0x81 + digit(12_600, 126), 0x30 + digit(1260, 10), 0x81 + digit(10, 126), 0x30 + digit(1, 10)];
+            let bytes = [
+                0x81 + digit(12_600, 126),
+                0x30 + digit(1260, 10),
+                0x81 + digit(10, 126),
+                0x30 + digit(1, 10),
+            ];
             assert_eq!(ours(encoding, &[&bytes], 32), theirs(other, &bytes), "{bytes:x?}");
         }
     }

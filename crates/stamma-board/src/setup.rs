@@ -4,6 +4,7 @@
 
 use core::fmt;
 
+use crate::bits::Bits;
 use crate::geometry::BoardSize;
 use crate::variants::Variant;
 use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
@@ -12,6 +13,8 @@ use crate::vocabulary::{CastlingSide, Color, Piece, Role, Square};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Setup {
     board: [Option<Piece>; 256],
+    /// A bit for each square of the board with a piece, so that the pieces of the usual board are found at once.
+    occupied: [u64; 4],
     /// The board it is on.
     pub size: BoardSize,
     /// The side to move.
@@ -34,6 +37,7 @@ impl Setup {
     pub const fn empty(size: BoardSize) -> Setup {
         Setup {
             board: [None; 256],
+            occupied: [0; 4],
             size,
             turn: Color::White,
             castling: [[None; 2]; 2],
@@ -57,18 +61,26 @@ impl Setup {
 
     /// Puts a piece on a square, or takes it away.
     pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.board[square.packed() as usize] = piece;
+        let at = square.packed() as usize;
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        self.board[at] = piece;
+        self.occupied[word] = self.occupied[word] & !bit | if piece.is_some() { bit } else { 0 };
     }
 
     /// Every piece with its square, those outside the board included, in the order a1, b1, ... rank by rank.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        // The squares of the usual board have the lowest numbers, in this order. Those of larger boards have another one.
+        let [usual, larger @ ..] = self.occupied;
+        let is_usual = larger == [0; 3];
         let whole = BoardSize { files: 16, ranks: 16 };
-        whole.squares().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+        let usual = (if is_usual { usual } else { 0 }).indices().map(Square::from_packed);
+        let all = (!is_usual).then(|| whole.squares()).into_iter().flatten();
+        usual.chain(all).filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
     /// Returns the number of pieces of this kind.
     pub fn count(&self, piece: Piece) -> u32 {
-        self.board.iter().filter(|&&found| found == Some(piece)).count() as u32
+        self.pieces().filter(|&(_, found)| found == piece).count() as u32
     }
 
     /// Returns the square of a side's king; of several, the first.

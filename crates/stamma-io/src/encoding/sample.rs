@@ -48,9 +48,9 @@ pub fn utf_8_characters(bytes: &[u8]) -> Option<usize> {
     Some(count)
 }
 
-/// True if bytes are UTF-8, seen quickly where they are ASCII.
+/// Returns true if bytes are UTF-8, seen quickly where they are ASCII.
 pub fn is_utf_8(bytes: &[u8]) -> bool {
-    utf_8_characters(bytes).is_some()
+    next_high(bytes, 0).is_none_or(|at| std::str::from_utf8(&bytes[at..]).is_ok())
 }
 
 /// A stretch that begins where a game does, and holds bytes that are not ASCII: if possible such as name a piece.

@@ -135,6 +135,9 @@ fn same(judge: &Position<Board8x8>, fast: &FastPosition) {
                 let wanted = only(&legal, plain);
                 let found = fast.plain_move(judge.turn(), role, sign, origin, to);
                 assert_eq!(found, wanted, "{fen} {role:?} {sign:?} {to}");
+                if role == Role::King && origin == ANYWHERE {
+                    assert_eq!(fast.king_move(judge.turn(), sign, to), wanted, "{fen} {sign:?} {to}");
+                }
             }
         }
         let becomes = [None, Some(Role::Knight), Some(Role::Queen), Some(Role::King), Some(Role::Pawn)];

@@ -1,7 +1,7 @@
 //! From [`Position`] and back.
 
 use super::tables::bit;
-use super::{FastPosition, SIDES};
+use super::{FastPosition, NO_STEP, SIDES};
 use crate::attacks::Board8x8;
 use crate::bits::Bits;
 use crate::geometry::Geometry;
@@ -14,6 +14,11 @@ use crate::vocabulary::{CastlingSide, Color, Role, Square};
 /// Numbers beyond this are left to [`Position`], which counts without wrapping around.
 const HIGHEST_NUMBER: u32 = 1 << 24;
 
+/// The double step over a square.
+const fn last_step(passed: u8) -> (Role, u8, u8) {
+    (Role::Pawn, passed.wrapping_sub(8) & 63, passed.wrapping_add(8) & 63)
+}
+
 impl FastPosition {
     /// The start of a game of standard chess.
     pub const START: FastPosition = FastPosition {
@@ -23,12 +28,12 @@ impl FastPosition {
             [pawns, knights, bishops, rooks, queens, kings, white, black]
         },
         castling_rights: 0x9100_0000_0000_0091,
-        en_passant: 0,
         sliders_at_king: 0,
         ply: 1,
         clock_start: 1,
         rooks: [[7, 0], [63, 56]],
         kings: [4, 60],
+        last: NO_STEP,
         turn: 0,
         check: false,
         variant: Variant::Standard,
@@ -68,12 +73,12 @@ impl FastPosition {
         let mut fast = FastPosition {
             sets,
             castling_rights,
-            en_passant: position.en_passant_square().map_or(0, |square| bit(square.packed())),
             sliders_at_king: 0,
             ply,
             clock_start: ply.wrapping_sub(position.halfmove_clock()),
             rooks,
             kings,
+            last: position.en_passant_square().map_or(NO_STEP, |square| last_step(square.packed())),
             turn,
             check: position.is_check(),
             variant: position.variant(),
@@ -98,7 +103,8 @@ impl FastPosition {
                 setup.castling[color.index()][side.index()] = rook;
             }
         }
-        setup.en_passant = (self.en_passant != 0).then(|| Square::from_packed(self.en_passant.lowest()));
+        let en_passant = self.en_passant();
+        setup.en_passant = (en_passant != 0).then(|| Square::from_packed(en_passant.lowest()));
         setup.halfmove_clock = self.halfmove_clock();
         setup.fullmove_number = self.fullmove_number();
         place(&setup, rules, Board8x8)

@@ -52,10 +52,11 @@ impl FastPosition {
             fen.push('-');
         }
         fen.push(' ');
-        if self.en_passant == 0 {
+        let en_passant = self.en_passant();
+        if en_passant == 0 {
             fen.push('-');
         } else {
-            let square = Square::from_packed(self.en_passant.trailing_zeros() as u8 & 63);
+            let square = Square::from_packed(en_passant.trailing_zeros() as u8 & 63);
             fen.extend([square.file().char(), char::from(b'1' + square.rank().index())]);
         }
         for number in [self.halfmove_clock(), self.fullmove_number()] {

@@ -7,7 +7,7 @@
 use super::tables::{
     ORIGINS, REACH, between, bit, indices, line, lowest, origins_of_pawn, origins_of_piece, pawn_row,
 };
-use super::{FastPosition, set};
+use super::{FastPosition, is_double_step, set};
 use crate::moves::{Move, MoveKind};
 use crate::position::NOWHERE;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
@@ -49,8 +49,7 @@ impl FastPosition {
         } else if between(from, to) & occupied != 0 || !self.keeps_king_safe(us, role, from, to) {
             return None;
         }
-        // The numbers of neighbouring ranks differ in the lowest bit.
-        let is_double = is_pawn & (from ^ to == 16);
+        let is_double = is_pawn & is_double_step(from, to);
         let kind = if is_double { MoveKind::DoubleStep } else { MoveKind::Ordinary };
         Some(going(role, from, to, kind))
     }
@@ -123,8 +122,24 @@ impl FastPosition {
         if self.side(1 - us) & bit(to) != 0 {
             return self.pawn_move(from, to, MoveKind::Ordinary, becomes);
         }
-        let passes = self.en_passant & bit(to) != 0 && becomes.is_none() && self.is_safe_en_passant(from, to);
+        let passes =
+            self.en_passant() & bit(to) != 0 && becomes.is_none() && self.is_safe_en_passant(from, to);
         passes.then_some(going(Role::Pawn, from, to, MoveKind::EnPassant))
+    }
+
+    /// Returns the only legal move of the king to a square, as most words give it: with the sign of a capture it takes
+    /// something, and without it it goes to an empty square. None where there is no such move. The side to move is a parameter
+    /// because callers know it beforehand.
+    #[inline(always)]
+    pub fn king_move(&self, us: Color, sign: Sign, to: u8) -> Option<Move> {
+        let us = us.index();
+        let (from, enemy) = (self.king(us), self.side(1 - us));
+        let targets = if sign == Sign::Capture { enemy } else { !self.occupied() };
+        let reaches = REACH[set(Role::King)][usize::from(to & 63)] & bit(from) != 0;
+        let occupied = self.occupied() & !bit(from) | bit(to);
+        let safe = || !self.is_attacked(to, enemy & !bit(to), 1 - us, occupied);
+        let found = reaches && targets & bit(to) != 0 && safe();
+        found.then_some(going(Role::King, from, to, MoveKind::Ordinary))
     }
 
     #[inline(always)]

@@ -36,7 +36,7 @@ impl FastPosition {
             }
         }
         if self.en_passant_takers() != 0 {
-            key ^= polyglot::en_passant(self.en_passant.trailing_zeros() as u8 & 7);
+            key ^= polyglot::en_passant(self.en_passant().trailing_zeros() as u8 & 7);
         }
         if self.turn() == Color::White { key ^ polyglot::TURN } else { key }
     }
@@ -56,17 +56,19 @@ impl FastPosition {
     /// The pawns that stand beside one that has just made a double step.
     #[inline(always)]
     fn en_passant_takers(&self) -> u64 {
-        if self.en_passant == 0 {
+        let en_passant = self.en_passant();
+        if en_passant == 0 {
             return 0;
         }
-        let passed = self.en_passant.trailing_zeros() as usize & 63;
+        let passed = en_passant.trailing_zeros() as usize & 63;
         REACH[pawn_row(1 - self.us())][passed] & self.side(self.us()) & self.sets[set(Role::Pawn)]
     }
 
     /// The square that a pawn has passed, if one of these can take it there.
     #[cold]
     fn legal_en_passant(&self, takers: u64) -> u64 {
-        let to = self.en_passant.trailing_zeros() as u8;
-        if indices(takers).any(|from| self.is_safe_en_passant(from, to)) { self.en_passant } else { 0 }
+        let en_passant = self.en_passant();
+        let to = en_passant.trailing_zeros() as u8;
+        if indices(takers).any(|from| self.is_safe_en_passant(from, to)) { en_passant } else { 0 }
     }
 }

@@ -34,8 +34,6 @@ pub struct FastPosition {
     sets: [u64; 8],
     /// Of the squares where kings and rooks begin those from which nothing has moved and nothing was taken.
     castling_rights: u64,
-    /// The square that a pawn has just passed with a double step.
-    en_passant: u64,
     /// The line pieces of the other side that would give check if nothing stood between.
     sliders_at_king: u64,
     /// The number of the ply to be played.
@@ -48,6 +46,9 @@ pub struct FastPosition {
     rooks: [[u8; 2]; 2],
     /// The squares of the kings.
     kings: [u8; 2],
+    /// The role of the piece that has moved last, and its squares: what a capture en passant is seen from, since that is asked
+    /// seldom.
+    last: (Role, u8, u8),
     /// The side to move: 0 is White.
     turn: u8,
     /// True if it is in check.
@@ -62,6 +63,16 @@ const SIDES: usize = 6;
 const fn set(role: Role) -> usize {
     role.index() & 7
 }
+
+/// Returns true if a pawn that moves from one square to another steps twice. The numbers of neighbouring ranks differ in the
+/// lowest bit.
+#[inline(always)]
+const fn is_double_step(from: u8, to: u8) -> bool {
+    from ^ to == 16
+}
+
+/// The last move of a position that no double step has led to.
+const NO_STEP: (Role, u8, u8) = (Role::King, 0, 0);
 
 impl FastPosition {
     /// The game that is played.
@@ -100,6 +111,12 @@ impl FastPosition {
     #[inline(always)]
     pub const fn is_check(&self) -> bool {
         self.check
+    }
+
+    /// The square that a pawn has just passed with a double step, as a bit; none where there was no such step.
+    const fn en_passant(&self) -> u64 {
+        let (role, from, to) = self.last;
+        if matches!(role, Role::Pawn) && is_double_step(from, to) { bit((from + to) / 2) } else { 0 }
     }
 
     /// The piece on the square of an index.

@@ -73,7 +73,7 @@ impl FastPosition {
 
     fn has_pawn_move(&self, targets: u64) -> bool {
         let us = self.us();
-        let (occupied, enemy) = (self.occupied(), self.side(1 - us));
+        let (occupied, enemy, en_passant) = (self.occupied(), self.side(1 - us), self.en_passant());
         let ahead = |set: u64| if us == 0 { set << 8 } else { set >> 8 };
         let third = if us == 0 { 0x0000_0000_00ff_0000 } else { 0x0000_ff00_0000_0000u64 };
         let safe =
@@ -83,7 +83,7 @@ impl FastPosition {
             let two = ahead(one & third) & !occupied;
             let attacks = REACH[pawn_row(us)][usize::from(from & 63)];
             safe(from, (one | two | attacks & enemy) & targets)
-                || indices(attacks & self.en_passant).any(|to| self.is_safe_en_passant(from, to))
+                || indices(attacks & en_passant).any(|to| self.is_safe_en_passant(from, to))
         })
     }
 }

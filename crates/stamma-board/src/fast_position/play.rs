@@ -11,17 +11,18 @@ impl FastPosition {
     /// anything stays harmless.
     #[inline(always)]
     pub fn play(&mut self, played: Move) {
-        self.play_for(self.turn(), played);
+        self.play_for(self.turn(), &played);
     }
 
-    /// Makes a move as [`play`](Self::play) does, where the side to move is known beforehand.
+    /// Makes a move as [`play`](Self::play) does, where the side to move is known beforehand. The move is borrowed, since the
+    /// compiler packs one that is passed, and unpacks it again.
     #[inline(always)]
-    pub fn play_for(&mut self, us: Color, played: Move) {
-        let Move { role, kind, .. } = played;
+    pub fn play_for(&mut self, us: Color, played: &Move) {
+        let role = played.role;
         let (from, to) = (played.from.packed(), played.to.packed());
         let (us, them) = (us.index(), 1 - us.index());
         let moved = bit(from) | bit(to);
-        self.en_passant = u64::from(kind == MoveKind::DoubleStep) << (((from + to) / 2) & 63);
+        self.last = (role, from, to);
         self.castling_rights &= !moved;
         self.ply = self.ply.wrapping_add(1);
         if self.sets[SIDES + them] & bit(to) != 0 {
@@ -37,7 +38,7 @@ impl FastPosition {
         self.sets[SIDES + us] ^= moved;
         self.turn = them as u8;
         if !played.is_ordinary() {
-            return self.finish_special(played, us);
+            return self.finish_special(*played, us);
         }
         let (king, occupied) = (self.king(them), self.occupied());
         let row = if role == Role::Pawn { pawn_row(us) } else { role.index() };

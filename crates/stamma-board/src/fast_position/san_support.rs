@@ -71,6 +71,6 @@ impl FastPosition {
         let pawns = self.side(us) & self.sets[set(Role::Pawn)] & on(from);
         let ahead = if us == 0 { pawns << 8 } else { pawns >> 8 };
         let beside = if from < to { ahead << 1 } else { ahead >> 1 };
-        (beside & on(to) & (self.side(1 - us) | self.en_passant)).count_ones()
+        (beside & on(to) & (self.side(1 - us) | self.en_passant())).count_ones()
     }
 }

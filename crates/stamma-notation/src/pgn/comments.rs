@@ -47,6 +47,45 @@ const fn word(text: &[u8; 8]) -> u64 {
     u64::from_le_bytes(*text)
 }
 
+/// The number of bytes that a comment of the commonest forms has at most, with what is looked at behind it.
+pub(super) const COMMON: usize = 48;
+
+/// Returns the place of the closing brace of a comment in one of the commonest forms, which begins with these bytes:
+/// `{ [%clk 0:01:02] }` and `{ [%eval 0.17] [%clk 0:01:02] }`. The words around the figures are compared whole.
+#[inline(always)]
+pub(super) fn common_end(window: &[u8; COMMON]) -> Option<usize> {
+    let first = eight_in(window, 0);
+    let clock = if first == word(b"{ [%clk ") {
+        8
+    } else if first == word(b"{ [%eval") && window[8] == b' ' {
+        let end = 9 + short_eval_end(eight_in(window, 9))?;
+        if eight_in(window, end - 1) != word(b"] [%clk ") {
+            return None;
+        }
+        end + 7
+    } else {
+        return None;
+    };
+    let closes = eight_in(window, clock + 8) as u16 == CLOSING;
+    (is_clock(eight_in(window, clock)) && closes).then_some(clock + 9)
+}
+
+/// Eight bytes of a window, from one of the first 25 on.
+#[inline(always)]
+fn eight_in(window: &[u8; COMMON], from: usize) -> u64 {
+    window[from & 31..].first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// Returns true for bytes such as `0:01:02]`.
+#[inline(always)]
+fn is_clock(bytes: u64) -> bool {
+    // Digits where the pattern has `0`; the seconds' tens at most 5.
+    let digits = bytes ^ word(b"0:00:00]");
+    let small = digits.wrapping_add(word(b"\x76\0\x76\x76\0\x7a\x76\0"));
+    let high = word(b"\x80\0\x80\x80\0\x80\x80\0");
+    (digits & word(b"\xf0\xff\xf0\xf0\xff\xf0\xf0\xff") | small & high) == 0
+}
+
 /// Returns the place of the brace behind clocks and evaluations with single blanks, if nothing else is in the comment
 /// and all of them are written in the commonest way.
 #[inline(always)]
@@ -243,4 +282,40 @@ fn brackets(input: &[u8], comment: Span) -> Result<(), Fallback> {
 fn is_draw_offer(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     matches!(text, [b'd' | b'D', b'r' | b'R', ..] | [b'(', b'=', ..]) && says_draw_offer(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COMMON, commands_end, common_end, whole};
+
+    fn common(text: &[u8]) -> Option<usize> {
+        common_end(text.first_chunk::<COMMON>().unwrap())
+    }
+
+    #[test]
+    fn common_comments_end_where_their_commands_end() {
+        for comment in [
+            "{ [%clk 0:01:02] }",
+            "{ [%clk 9:59:59] }",
+            "{ [%eval 0.17] [%clk 0:01:02] }",
+            "{ [%eval -12.34] [%clk 0:00:30] }",
+        ] {
+            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            assert_eq!(common(&text), Some(comment.len() - 1), "{comment}");
+            // With any other byte anywhere they end at the same place or are read otherwise.
+            for at in 0..comment.len() {
+                for byte in 0..=255 {
+                    let mut other = text.clone();
+                    other[at] = byte;
+                    let Some(end) = common(&other) else { continue };
+                    assert_eq!(commands_end(&other, 0), Some(end), "{comment} {at} {byte}");
+                    assert_eq!(whole(&other, 0), Ok(end), "{comment} {at} {byte}");
+                }
+            }
+        }
+        for comment in ["{ [%clk 0:01:02]}", "{ [%eval #3] [%clk 0:01:02] }", "{ [%clk 0:01:02] a }", "{}"] {
+            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            assert_eq!(common(&text), None, "{comment}");
+        }
+    }
 }

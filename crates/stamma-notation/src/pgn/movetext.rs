@@ -2,7 +2,7 @@
 
 use super::fallback::Fallback;
 use super::line::FastLine;
-use super::progress::{GameProgress, PlayedMoves};
+use super::progress::GameProgress;
 use super::tags::{name, result};
 use super::{comments, run, words};
 use crate::game::visitor::{GameSummary, GameVisitor};
@@ -36,8 +36,9 @@ impl Movetext<'_> {
         visitor: &mut V,
     ) -> Result<UnsentGame, Fallback> {
         let input = self.input;
-        let mut line = FastLine::begin(start, PlayedMoves::NOTHING);
+        let mut line = FastLine::begin(start);
         seen.first_ply = start.ply();
+        seen.may_vary = may_vary(input, at);
         let mut depth = 0;
         let mut glyphs = Glyphs::default();
         let mut varied = 0;
@@ -70,12 +71,15 @@ impl Movetext<'_> {
                     at = end;
                 }
                 b'(' => {
+                    if !seen.may_vary {
+                        return Err(Fallback::Variation);
+                    }
                     at = self.opening(at, &line)?;
-                    let (before, last) = line.before(&seen.played);
-                    line.varied = (line.now.ply(), last);
+                    line.before = seen.before;
+                    line.varied = line.now.ply();
                     *outer.get_mut(depth).ok_or(Fallback::Variation)? = line;
                     depth += 1;
-                    line = FastLine::begin(before, last);
+                    line = FastLine::begin(seen.before);
                     glyphs = Glyphs::default();
                     visitor.open();
                 }
@@ -83,8 +87,7 @@ impl Movetext<'_> {
                     depth = depth.checked_sub(1).ok_or(Fallback::Variation)?;
                     varied += (line.now.ply() - line.first) as usize;
                     line = outer[depth];
-                    // Another move of the same ply has been kept since.
-                    seen.played.keep(line.now.ply() - 1, line.varied.1);
+                    seen.before = line.before;
                     glyphs = Glyphs::default();
                     visitor.close();
                     at += 1;
@@ -135,7 +138,8 @@ impl Movetext<'_> {
         let (played, end) = words::read(self.input, at, &line.now)?;
         let (claim, glyph, end) = marks(self.input, end)?;
         let letter = if played.castling().is_some() { 6 } else { played.role.index() };
-        line.play(line.now.turn(), (played, letter), Span::new(at, end), seen, visitor);
+        let us = line.now.turn();
+        seen.play(&mut line.now, us, (played, letter), Span::new(at, end), visitor);
         let holds = match claim {
             CheckClaim::Nothing => true,
             CheckClaim::Check => line.now.is_check(),
@@ -155,10 +159,7 @@ impl Movetext<'_> {
     fn opening(&self, at: usize, line: &FastLine) -> Result<usize, Fallback> {
         let number = blanks_end(self.input, at + 1);
         // Only a bracket before a number surely begins a variation to the full reader's lexer.
-        if line.is_empty()
-            || line.now.ply() > PlayedMoves::MOST
-            || !self.input.get(number).is_some_and(u8::is_ascii_digit)
-        {
+        if line.is_empty() || !self.input.get(number).is_some_and(u8::is_ascii_digit) {
             return Err(Fallback::Variation);
         }
         // A number 1 that begins a line may begin a game, even inside of brackets.
@@ -217,6 +218,20 @@ impl Movetext<'_> {
             return Err(Fallback::ResultDisagrees);
         }
         Ok((result, cause))
+    }
+}
+
+/// The number of bytes that are searched for a variation.
+const SEARCHED: usize = 1 << 12;
+
+/// Returns false if the moves that begin at `at` surely have no variation: then the first bracket of either kind is that of the
+/// next game's tags, or there is none at all.
+fn may_vary(input: &[u8], at: usize) -> bool {
+    let moves = &input[at..];
+    let searched = &moves[..moves.len().min(SEARCHED)];
+    match memchr::memchr2(b'(', b'[', searched) {
+        Some(found) => found == 0 || searched[found - 1..=found] != *b"\n[",
+        None => searched.len() < moves.len(),
     }
 }
 
@@ -336,4 +351,22 @@ pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Res
 
 fn has_empty_line(blank: &[u8]) -> bool {
     blank.iter().filter(|byte| **byte == b'\n').count() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SEARCHED, may_vary};
+    use alloc::vec;
+
+    #[test]
+    fn variations_are_possible_unless_the_next_bracket_is_of_tags() {
+        let next = "1. e4 e5 1-0\n\n[White \"(a)\"]\n\n1. d4 (1. c4) 1-0";
+        assert!(!may_vary(next.as_bytes(), 0));
+        assert!(!may_vary(b"1. e4 1-0\r\n[White \"a\"]", 0) && !may_vary(b"1. e4 *", 0));
+        for text in ["1. e4 (1. d4) 1-0", "1. e4 {[%clk 0:00:01]} 1-0", "[", "("] {
+            assert!(may_vary(text.as_bytes(), 0), "{text}");
+        }
+        // What is beyond is not known.
+        assert!(may_vary(&vec![b' '; SEARCHED + 1], 0) && !may_vary(&vec![b' '; SEARCHED], 0));
+    }
 }

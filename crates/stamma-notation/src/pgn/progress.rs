@@ -1,46 +1,60 @@
-//! The facts about a game so far beside its position: the moves that have led to it, and their capitals.
+//! The facts about a game so far beside its position: the one before it, and the capitals of its moves. Here moves are played
+//! and sent.
 
-use alloc::boxed::Box;
-use stamma_board::{Move, MoveKind, Role, Square};
+use crate::game::visitor::{GameVisitor, PlyEvent, Wants};
+use crate::game::{Played, PlySource};
+use crate::text::Span;
+use stamma_board::{Color, FastPosition, Move};
 
 /// The facts about a game so far beside its position.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct GameProgress {
-    pub(super) played: PlayedMoves,
+    /// The position before the last ply, where there may be variations, which begin there.
+    pub(super) before: FastPosition,
+    pub(super) may_vary: bool,
     /// The capitals that moves begin with: 1 at the number of the piece's role, castling at 6.
     pub(super) letters: [u8; 8],
     /// The number of its first ply.
     pub(super) first_ply: u32,
 }
 
-/// The moves that have led to the position at hand, by their plies.
-#[derive(Clone, Debug)]
-pub(super) struct PlayedMoves(Box<[Move; PlayedMoves::MOST as usize]>);
-
-impl PlayedMoves {
-    /// The number of plies; variations on later ones are left to the full reader.
-    pub(super) const MOST: u32 = 1_024;
-
-    /// No move.
-    pub(super) const NOTHING: Move = {
-        let square = Square::from_packed(0);
-        Move { from: square, to: square, role: Role::King, kind: MoveKind::Ordinary }
-    };
-
-    /// Keeps the move of a ply.
+impl GameProgress {
+    /// Plays a move of a side in the position at hand and sends it. `letter` is the number of the capital that its word
+    /// begins with.
     #[inline(always)]
-    pub(super) fn keep(&mut self, ply: u32, played: Move) {
-        self.0[(ply % PlayedMoves::MOST) as usize] = played;
-    }
-
-    /// The move of a ply.
-    pub(super) fn at(&self, ply: u32) -> Move {
-        self.0[(ply % PlayedMoves::MOST) as usize]
+    pub(super) fn play<V: GameVisitor>(
+        &mut self,
+        now: &mut FastPosition,
+        us: Color,
+        (played, letter): (Move, usize),
+        written: Span,
+        visitor: &mut V,
+    ) {
+        let ply = now.ply();
+        let event = PlyEvent {
+            number: ply.wrapping_sub(self.first_ply).wrapping_add(1),
+            mover: us,
+            move_number: now.fullmove_number(),
+            written,
+            meaning: Played::Move(played),
+            source: PlySource::Text,
+            is_exact: true,
+        };
+        visitor.ply(now, event);
+        if V::WANTS == Wants::BothPositions || self.may_vary {
+            self.before = *now;
+        }
+        self.letters[letter & 7] = 1;
+        now.play_for(us, &played);
+        visitor.after(now);
+        if V::WANTS == Wants::BothPositions {
+            visitor.played(&self.before, now, event);
+        }
     }
 }
 
-impl Default for PlayedMoves {
-    fn default() -> PlayedMoves {
-        PlayedMoves(Box::new([PlayedMoves::NOTHING; PlayedMoves::MOST as usize]))
+impl Default for GameProgress {
+    fn default() -> GameProgress {
+        GameProgress { before: FastPosition::START, may_vary: false, letters: [0; 8], first_ply: 0 }
     }
 }

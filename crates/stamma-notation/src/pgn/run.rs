@@ -10,7 +10,7 @@ use super::words::{self, PlainSan};
 use super::{comments, number};
 use crate::game::visitor::GameVisitor;
 use crate::text::Span;
-use stamma_board::Color;
+use stamma_board::{Color, FastPosition, Role};
 
 /// Plays the moves from `at` on, and returns the place of the text that slower code must read.
 #[inline(never)]
@@ -21,21 +21,25 @@ pub(super) fn play_run<V: GameVisitor>(
     seen: &mut GameProgress,
     visitor: &mut V,
 ) -> Result<usize, Fallback> {
+    // A copy, so that its place is known and no pointer to it is loaded again and again.
+    let mut now = line.now;
     let mut reached = AfterMove::Next(at);
-    if line.now.turn() == Color::Black {
-        reached = one_move::<1, V>(input, at, line, seen, visitor)?;
+    if now.turn() == Color::Black {
+        reached = one_move::<1, V>(input, at, &mut now, seen, visitor)?;
     }
     // Two loops in one: code that is compiled for a side need not branch on it.
-    loop {
+    let end = loop {
         match reached {
-            AfterMove::Next(at) => reached = one_move::<0, V>(input, at, line, seen, visitor)?,
-            AfterMove::Other(at) => return Ok(at),
+            AfterMove::Next(at) => reached = one_move::<0, V>(input, at, &mut now, seen, visitor)?,
+            AfterMove::Other(at) => break at,
         }
         match reached {
-            AfterMove::Next(at) => reached = one_move::<1, V>(input, at, line, seen, visitor)?,
-            AfterMove::Other(at) => return Ok(at),
+            AfterMove::Next(at) => reached = one_move::<1, V>(input, at, &mut now, seen, visitor)?,
+            AfterMove::Other(at) => break at,
         }
-    }
+    };
+    line.now = now;
+    Ok(end)
 }
 
 /// The place reached by reading one move.
@@ -51,7 +55,7 @@ enum AfterMove {
 fn one_move<const SIDE: usize, V: GameVisitor>(
     input: &[u8],
     at: usize,
-    line: &mut FastLine,
+    now: &mut FastPosition,
     seen: &mut GameProgress,
     visitor: &mut V,
 ) -> Result<AfterMove, Fallback> {
@@ -62,47 +66,81 @@ fn one_move<const SIDE: usize, V: GameVisitor>(
             return Ok(AfterMove::Other(at));
         };
         let mut bytes = words::eight_of(window, 0);
-        if bytes as u8 == b'{' {
-            let end = comments::end(input, at)?;
-            visitor.comment(Span::new(at + 1, end));
-            at = end + 1;
-            at += usize::from(input.get(at) == Some(&b' '));
-            continue;
-        }
         let mut start = at;
-        if let Some(bits) = number::bits_at(bytes, line.now.fullmove_number(), SIDE) {
-            let length = (bits / 8) as usize + usize::from((bytes >> bits) as u8 == b' ');
-            start += length;
-            bytes = words::eight_of(window, length);
+        // Black's number is mostly left out.
+        if SIDE == 0 || !matches!(bytes as u8, b'A'..=b'h') {
+            if bytes as u8 == b'{' {
+                let window = input[at..].first_chunk::<{ comments::COMMON }>();
+                let end = match window.and_then(comments::common_end) {
+                    Some(length) => at + length,
+                    None => comments::end(input, at)?,
+                };
+                visitor.comment(Span::new(at + 1, end));
+                at = end + 1;
+                at += usize::from(input.get(at) == Some(&b' '));
+                continue;
+            }
+            if let Some(bits) = number::bits_at(bytes, now.fullmove_number(), SIDE) {
+                let length = (bits / 8) as usize + usize::from((bytes >> bits) as u8 == b' ');
+                start += length;
+                bytes = words::eight_of(window, length);
+            }
         }
-        let Some(PlainSan { role, sign, origin, to, bits }) = words::plain(bytes) else {
+        let Some(word) = words::plain(bytes) else {
             if start == at && words::is_blank(bytes as u8) {
                 at += 1 + usize::from(bytes as u16 == words::LINE_END);
                 continue;
             }
-            return castling(input, at, start, line, seen, visitor);
+            return castling(input, [at, start], now, seen, visitor);
         };
-        let Some(played) = line.now.plain_move(us, role, sign, origin, to) else {
+        let PlainSan { role, sign, origin, to, bits } = word;
+        if role == Role::King {
+            return king_move::<SIDE, V>(bytes, start, now, seen, visitor);
+        }
+        let Some(played) = now.plain_move(us, role, sign, origin, to) else {
             return Ok(AfterMove::Other(at));
         };
         let (end, Some(next)) = words::plain_end(bytes, bits) else { return Ok(AfterMove::Other(at)) };
         let checks = end != (bits / 8) as usize;
         let (end, next) = (start + end, start + next);
-        line.play(us, (played, role.index()), Span::new(start, end), seen, visitor);
-        if checks && !line.now.is_check() {
+        seen.play(now, us, (played, role.index()), Span::new(start, end), visitor);
+        if checks && !now.is_check() {
             return Err(Fallback::Mark);
         }
         return Ok(AfterMove::Next(next));
     }
 }
 
+/// Moves the king as the word of a side says that begins with these bytes, at `start`. It is apart because whoever else moves
+/// leaves all kings where they are. Where slower code must read it the number before it need not be read again: one may be
+/// left out.
+#[inline(never)]
+fn king_move<const SIDE: usize, V: GameVisitor>(
+    bytes: u64,
+    start: usize,
+    now: &mut FastPosition,
+    seen: &mut GameProgress,
+    visitor: &mut V,
+) -> Result<AfterMove, Fallback> {
+    let us = if SIDE == 0 { Color::White } else { Color::Black };
+    let found = words::plain_king(bytes).and_then(|(sign, to, bits)| {
+        let (end, next) = words::plain_end(bytes, bits);
+        Some((now.king_move(us, sign, to)?, end, next?, end != (bits / 8) as usize))
+    });
+    let Some((played, end, next, checks)) = found else { return Ok(AfterMove::Other(start)) };
+    seen.play(now, us, (played, Role::King.index()), Span::new(start, start + end), visitor);
+    if checks && !now.is_check() {
+        return Err(Fallback::Mark);
+    }
+    Ok(AfterMove::Next(start + next))
+}
+
 /// Castles, if the text at `start`, behind the number at `at`, says so.
 #[inline(never)]
 fn castling<V: GameVisitor>(
     input: &[u8],
-    at: usize,
-    start: usize,
-    line: &mut FastLine,
+    [at, start]: [usize; 2],
+    now: &mut FastPosition,
     seen: &mut GameProgress,
     visitor: &mut V,
 ) -> Result<AfterMove, Fallback> {
@@ -114,7 +152,8 @@ fn castling<V: GameVisitor>(
         b'\n' | b'\r' => end,
         _ => return Ok(AfterMove::Other(at)),
     };
-    let Some(played) = line.now.castling(side) else { return Ok(AfterMove::Other(at)) };
-    line.play(line.now.turn(), (played, 6), Span::new(start, end), seen, visitor);
+    let Some(played) = now.castling(side) else { return Ok(AfterMove::Other(at)) };
+    let us = now.turn();
+    seen.play(now, us, (played, 6), Span::new(start, end), visitor);
     Ok(AfterMove::Next(next))
 }

@@ -51,6 +51,13 @@ pub(super) fn eight_or_zeros(input: &[u8], at: usize) -> u64 {
     eight(input, at).unwrap_or_else(|| last_bytes(input, at))
 }
 
+/// The sixteen bytes from `at` where the text ends before; zeros beyond the end.
+#[cold]
+pub(super) fn last_sixteen(input: &[u8], at: usize) -> [u8; 16] {
+    let rest = input.get(at..).unwrap_or_default();
+    core::array::from_fn(|byte| rest.get(byte).copied().unwrap_or_default())
+}
+
 #[cold]
 fn last_bytes(input: &[u8], at: usize) -> u64 {
     let rest = input.get(at..).unwrap_or_default();
@@ -74,11 +81,27 @@ pub(super) fn length(bytes: u64) -> u32 {
     (bytes.wrapping_sub(0x2d * ONES) >> 7 & ONES).trailing_zeros()
 }
 
+/// Takes apart the word of a king's move that begins these bytes, `Ke2` or `Kxe2`: the sign, the target and the number of bits.
+#[inline(always)]
+pub(super) fn plain_king(bytes: u64) -> Option<(Sign, u8, u32)> {
+    let bits = length(bytes);
+    let takes = (bytes >> 8) as u8 == b'x';
+    let sign = if takes { Sign::Capture } else { Sign::Absent };
+    let is_plain = bytes as u8 == b'K' && bits == if takes { 32 } else { 24 };
+    Some((sign, target(bytes, bits)?, bits)).filter(|_| is_plain)
+}
+
 /// The index of the square that a word of 16 to 56 bits ends with.
 #[inline(always)]
 pub(super) fn target(bytes: u64, bits: u32) -> Option<u8> {
-    // File and rank come to the two lowest bytes; where other characters are there, bits are left over.
-    let target = ((bytes >> (bits.wrapping_sub(16) & 63)) as u16).wrapping_sub(0x3161);
+    square((bytes >> (bits.wrapping_sub(16) & 63)) as u16)
+}
+
+/// The index of the square with these two characters.
+#[inline(always)]
+fn square(text: u16) -> Option<u8> {
+    // Where other characters are there, bits are left over.
+    let target = text.wrapping_sub(0x3161);
     (target & !0x0707 == 0).then_some((target & 7 | target >> 5) as u8)
 }
 
@@ -98,14 +121,17 @@ pub(super) struct PlainSan {
 #[inline(always)]
 pub(super) fn plain(bytes: u64) -> Option<PlainSan> {
     let bits = length(bytes);
-    let to = target(bytes, bits)?;
-    let (first, second) = (bytes as u8, (bytes >> 8) as u8);
-    let (role, is_long) = (role(first), bits == 32);
-    // Branch-free: the form is unpredictable, so one computation handles all.
-    let is_pawn = role == Role::Pawn;
-    let takes = is_long & (second == b'x');
-    let origin = if is_pawn { first } else { second };
-    let origin = ORIGINS[usize::from(if is_long { origin } else { b'x' })];
+    // The byte before the target comes to the front; in a word of two bytes it is any.
+    let turned = bytes.rotate_right(bits.wrapping_sub(24) & 63);
+    let to = square((turned >> 8) as u16)?;
+    let (first, before) = (bytes as u8, turned as u8);
+    let role = role(first);
+    // Branch-free: the form is unpredictable, so one computation handles all. Only words that take can have that sign there.
+    let takes = (bytes >> 8) as u8 == b'x';
+    // A pawn begins on the file that its word begins with, whether it takes or not.
+    let named = usize::from(if role == Role::Pawn { first } else { before });
+    // Of 32 bits is what has a byte between the letter and the target.
+    let origin = ORIGINS[named | (bits as usize & 32) << 3];
     let sign = if takes { Sign::Capture } else { Sign::Absent };
     (LENGTHS[usize::from(first)] >> ((bits + u32::from(takes)) & 63) & 1 != 0).then_some(PlainSan {
         role,
@@ -158,16 +184,24 @@ static LENGTHS: [u64; 256] = {
     lengths
 };
 
-/// The squares of the file or the rank that a byte names; all for the sign of a capture, none for other bytes.
-static ORIGINS: [u64; 256] = {
-    let mut origins = [0; 256];
+/// The squares of the file or the rank that a byte names; none for other bytes. In the first half, for bytes right before a
+/// target that begin their word, all for the letters of pieces; in the second all for the sign of a capture.
+static ORIGINS: [u64; 512] = {
+    let mut origins = [0; 512];
     let mut index = 0;
     while index < 8 {
         origins[b'a' as usize + index] = 0x0101_0101_0101_0101 << index;
-        origins[b'1' as usize + index] = 0xff << (8 * index);
+        origins[256 + b'a' as usize + index] = 0x0101_0101_0101_0101 << index;
+        origins[256 + b'1' as usize + index] = 0xff << (8 * index);
         index += 1;
     }
-    origins[b'x' as usize] = ANYWHERE;
+    let letters = b"NBRQK";
+    let mut letter = 0;
+    while letter < letters.len() {
+        origins[letters[letter] as usize] = ANYWHERE;
+        letter += 1;
+    }
+    origins[256 + b'x' as usize] = ANYWHERE;
     origins
 };
 
@@ -316,4 +350,47 @@ fn scan_patiently(bytes: u64, bits: u32, plain: ScannedMove) -> Option<(ScannedM
         _ => return None,
     };
     Some((ScannedMove { origin, to, takes, becomes, ..plain }, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{plain, plain_king, scan};
+    use stamma_board::{ANYWHERE, Role, Sign};
+
+    #[test]
+    fn plain_words_mean_what_the_patient_reading_says() {
+        let letters = b"abhNKOQx18-=+#?!. (\n\x80";
+        let mut found = 0;
+        for number in 0..letters.len().pow(4) {
+            let mut rest = number;
+            let mut text = *b"____ e4 ";
+            for byte in &mut text[..4] {
+                *byte = letters[rest % letters.len()];
+                rest /= letters.len();
+            }
+            let bytes = u64::from_le_bytes(text);
+            let patient = scan(bytes).filter(|(word, _)| word.castles.is_none() && word.becomes.is_none());
+            if let Some((sign, to, bits)) = plain_king(bytes) {
+                let (word, length) = patient.unwrap();
+                let takes = sign == Sign::Capture;
+                assert_eq!(
+                    (Role::King, to, takes, bits as usize),
+                    (word.role, word.to, word.takes, 8 * length)
+                );
+            }
+            let Some(plain) = plain(bytes).filter(|plain| plain.origin != 0) else { continue };
+            found += 1;
+            let (word, length) = patient.unwrap();
+            let is_step = word.role == Role::Pawn && !word.takes;
+            let file = 0x0101_0101_0101_0101 << (word.to & 7);
+            assert_eq!(plain.origin, if is_step { file } else { word.origin }, "{text:?}");
+            assert!(!is_step || word.origin == ANYWHERE);
+            let takes = plain.sign == Sign::Capture;
+            assert_eq!(
+                (plain.role, plain.to, takes, plain.bits as usize),
+                (word.role, word.to, word.takes, 8 * length)
+            );
+        }
+        assert!(found > 500, "{found}");
+    }
 }

@@ -136,9 +136,10 @@ impl Recogniser {
         page: &GameMetadata,
     ) -> (&'static Dialect, &'static Language) {
         page.signs(input, &self.dialects, |_, writers| self.tally.add(Span::default(), 0, writers));
-        let (_, survivors) = self.tally.best(self.dialects.len());
-        let dialect = self.dialects.get(survivors.trailing_zeros() as usize).or(self.dialects.first());
         let language = self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language);
+        let (_, survivors) = self.tally.best(self.dialects.len());
+        let survivors = self.of_language(survivors, language);
+        let dialect = self.dialects.get(survivors.trailing_zeros() as usize).or(self.dialects.first());
         (dialect.copied().unwrap_or(DIALECTS[0]), language)
     }
 

@@ -449,22 +449,19 @@ mod tests {
     #[test]
     fn no_other_row_writes_what_san_writes() {
         let AnyPosition::Small(start) = AnyPosition::start(Variant::Standard) else { return };
-        for language in LANGUAGES.iter() {
-            let letters = Letters::of(language, DIALECTS[0].compounds, Variant::Standard.rules().roles());
-            let mut rows = Rows::new(&DIALECTS, letters, start.size());
-            let mut position = start.clone();
-            for word in ["e2e4", "d7d5", "e4d5", "d8d5", "g1f3", "c8g4", "f1b5", "b8c6", "castles", "castles"]
-            {
-                let is_named = |played: &stamma_board::Move| match played.castling() {
-                    Some(_) => word == "castles",
-                    None => word == format!("{}{}", played.from, played.to),
-                };
-                let played = position.legal_moves().iter().copied().find(is_named);
-                let played = played.unwrap_or_else(|| panic!("{word}"));
-                let kind = MoveClass::of(played, &EncodeContext::of(&position, played));
-                assert!(rows.writers_of_san(kind).is_some(), "{word} in {}", language.id);
-                position.play_unchecked(played);
-            }
+        let letters = Letters::of(&LANGUAGES[0], DIALECTS[0].compounds, Variant::Standard.rules().roles());
+        let mut rows = Rows::new(&DIALECTS, letters, start.size());
+        let mut position = start.clone();
+        for word in ["e2e4", "d7d5", "e4d5", "d8d5", "g1f3", "c8g4", "f1b5", "b8c6", "castles", "castles"] {
+            let is_named = |played: &stamma_board::Move| match played.castling() {
+                Some(_) => word == "castles",
+                None => word == format!("{}{}", played.from, played.to),
+            };
+            let played = position.legal_moves().iter().copied().find(is_named);
+            let played = played.unwrap_or_else(|| panic!("{word}"));
+            let kind = MoveClass::of(played, &EncodeContext::of(&position, played));
+            assert!(rows.writers_of_san(kind).is_some(), "{word}");
+            position.play_unchecked(played);
         }
     }
 

@@ -1,0 +1,7 @@
+<?php
+$config = array(
+    "host" => "localhost",
+    "port" => 3306,
+    "name" => "games",
+);
+echo $config["host"];

@@ -1,0 +1,6 @@
+interface Move {
+  from: string;
+  to: string;
+  san?: string;
+}
+export const empty: Move[] = [];

@@ -57,12 +57,16 @@ fn place(line: &str, part: &str) -> Range<usize> {
 
 /// Reads a line that may be one of a heading; none where its form is that of no heading.
 pub fn heading_line(line: &str) -> Option<HeadingLine> {
-    let trimmed = line.trim();
+    let mut trimmed = line.trim();
+    // `== Game 1 ==`
+    if !is_ruler(trimmed) && trimmed.starts_with("==") && trimmed.ends_with("==") {
+        trimmed = trimmed.trim_matches('=').trim();
+    }
     let mut found = HeadingLine::default();
     if is_ruler(trimmed) || is_address(trimmed) {
         return Some(HeadingLine::all_rest(line));
     }
-    if read_keys(line, trimmed, &mut found) {
+    if read_keys(line, trimmed, &mut found) || read_cells(line, trimmed, &mut found) {
         return Some(found);
     }
     // The day of a date is not the number of a game.
@@ -133,6 +137,16 @@ fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
         }
     }
     true
+}
+
+/// `White<tab>Smith`: a word of the table in a cell, and its value in the next one, as a spreadsheet is copied.
+fn read_cells(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
+    let Some((name, rest)) = trimmed.split_once('\t') else { return false };
+    let value = rest.trim();
+    let key = heading_key(&name.trim().trim_end_matches(':').to_lowercase());
+    let Some(key) = key.filter(|_| !value.is_empty() && !value.contains('\t')) else { return false };
+    // `White<tab>Black` are the heads of two columns.
+    heading_key(&value.to_lowercase()).is_none() && read_value(line, key, value, found)
 }
 
 /// The keys of a line with their first byte and the byte after their colon.
@@ -574,6 +588,8 @@ mod tests {
             ("Black: to move and win", "|to move and win"),
             ("白方：张伟", "White=张伟"),
             ("White:Carlsen", "White=Carlsen"),
+            ("White\t\tAndersson, Ulf", "White=Andersson, Ulf"),
+            ("== Game 1: A - B ==", "White=A; Black=B"),
             ("White: Bronstein, David I    Rating: 2010", "White=Bronstein, David I; WhiteElo=2010"),
             ("Rating: 2010", "|2010"),
             ("Müller, Hans - Weiß, Günther", "White=Müller, Hans; Black=Weiß, Günther"),
@@ -602,6 +618,7 @@ mod tests {
             "Here is my game:",
             "Sicilian Defence - Najdorf Variation",
             "White - Black",
+            "White\tBlack",
             "Lasker-Bauer",
             "Caro–Kann",
             "Caro-Kann, 1905",

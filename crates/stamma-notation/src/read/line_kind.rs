@@ -49,6 +49,8 @@ pub struct Line {
     pub kind: LineKind,
     /// From its first word to its last.
     pub span: Span,
+    /// True if none of its words can be a move or a result.
+    pub moveless: bool,
 }
 
 /// A line is looked at in parts of so many bytes.
@@ -101,7 +103,7 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
             None => kind,
         },
     };
-    Line { kind, span }
+    Line { kind, span, moveless: facts.is_moveless() }
 }
 
 /// Beginning of a game.
@@ -128,6 +130,18 @@ const BYTES_AHEAD: usize = 4_096;
 
 /// Returns the tags or moves that come not far behind a line; none where there are none.
 pub fn text_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
+    text_ahead_within(input, line, own, LINES_AHEAD)
+}
+
+/// The number of lines between the line of a list, such as one of contents, and the game that are looked at.
+const LINES_OF_LIST: usize = 40;
+
+/// Returns what comes behind the lines of a list.
+pub fn text_behind_list(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
+    text_ahead_within(input, line, own, LINES_OF_LIST)
+}
+
+fn text_ahead_within(input: &[u8], line: Line, own: &OwnSpellings, most: usize) -> Option<TextAhead> {
     let mut lexer = Lexer::new(input, line.span.end);
     let (mut here, mut lines, mut prose) = (line.span.end, 0, false);
     loop {
@@ -145,7 +159,7 @@ pub fn text_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAh
         }
         let token = lexer.next()?;
         here = token.span.end;
-        if here - line.span.end > BYTES_AHEAD || lines > LINES_AHEAD || ends_record(input, token) {
+        if here - line.span.end > BYTES_AHEAD || lines > most || ends_record(input, token) {
             return None;
         }
         match token.kind {
@@ -183,7 +197,9 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     if text.is_some_and(is_ruler) {
         return LineKind::Heading;
     }
-    if facts.first_is_result || spells_result(input, span, facts.own) {
+    // `* Round 3`: a sign before a title.
+    let bulleted = span.of(input).starts_with(b"* ") && facts.long_words > 0 && facts.possible == 0;
+    if facts.first_is_result && !bulleted || spells_result(input, span, facts.own) {
         return LineKind::Result;
     }
     if facts.table_words == facts.words {
@@ -205,13 +221,25 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
         return LineKind::Numbered;
     }
     // Text that tells a result may be all that there is of a game.
-    if facts.results > 0 || !facts.is_text() {
+    let told = facts.results > usize::from(bulleted) && !tags_are_near(input, span.end);
+    if told || !facts.is_text() {
         return LineKind::Unsure;
     }
     match text.is_some_and(is_title) {
         true => LineKind::Title,
         false => LineKind::Prose,
     }
+}
+
+/// Returns true if a tag stands not far behind a line: what the line tells is not all that there is.
+fn tags_are_near(input: &[u8], from: usize) -> bool {
+    const BYTES: usize = 2_048;
+    let ahead = &input[from.min(input.len())..input.len().min(from + BYTES)];
+    memchr::memmem::find_iter(ahead, b"\n[").any(|at| {
+        let tag = &ahead[at + 2..];
+        let name = tag.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        name > 0 && tag[name..].starts_with(b" \"")
+    })
 }
 
 /// Returns true if the line is short, begins as a title does, and is no sentence.
@@ -286,6 +314,8 @@ struct LineFacts<'a> {
     long_words: usize,
     /// Words of letters alone.
     lettered: usize,
+    /// Words of one letter.
+    letters: usize,
     /// Words that name a square, or a pawn's capture by its files alone.
     possible: usize,
     /// A move is among them.
@@ -313,6 +343,7 @@ impl Default for LineFacts<'_> {
             table_words: 0,
             long_words: 0,
             lettered: 0,
+            letters: 0,
             possible: 0,
             moves: false,
             after_number: false,
@@ -333,6 +364,13 @@ impl LineFacts<'_> {
         self.long_words >= 2 || self.long_words == 1 && beside
     }
 
+    /// Returns true if no word can be a move or a result, nor a part of a move that blanks cut apart.
+    fn is_moveless(&self) -> bool {
+        let empty =
+            !self.moves && !self.start && self.possible + self.move_words + self.numeric + self.results == 0;
+        empty && (self.is_text() || self.letters == 0)
+    }
+
     fn note(&mut self, glyphs: &[Glyph]) {
         /// No longer word is a move or names anything.
         const LONGEST: usize = 64;
@@ -347,6 +385,10 @@ impl LineFacts<'_> {
         }
         if after_number && may_follow_number(glyphs) {
             self.moves = true;
+            return;
+        }
+        // `1. Berger - Klein ........ 12`
+        if glyphs.len() > 3 && glyphs.iter().all(|glyph| glyph.ch == '.') {
             return;
         }
         let sure = matches!(result_of(glyphs, self.own), Some((_, ResultCertainty::Sure)));
@@ -368,14 +410,16 @@ impl LineFacts<'_> {
                 self.numbered = first && (number.alone || number.pointed);
             }
             if rest.is_empty() {
-                self.after_number = true;
+                // Behind words of text a number without a dot is no number of a move: `1. Berger  * 1 = 0`.
+                self.after_number = number.pointed || self.long_words == 0;
                 return;
             }
             self.moves = number.pointed && may_follow_number(rest) || is_move_shape(rest, char::is_lowercase);
         }
         let word = move_word(rest);
-        // `null` and `pass` are in prose as well.
-        let sign = word.is_some_and(|word| !word.starts_with(char::is_lowercase));
+        // `null` and `pass` are in prose as well, and dashes part the names of players.
+        let dashes = rest.iter().all(|glyph| glyph.ch == '-') && self.long_words > 0;
+        let sign = word.is_some_and(|word| !word.starts_with(char::is_lowercase)) && !dashes;
         self.moves |= is_move_shape(rest, char::is_lowercase) || is_castling(rest) || sign;
         self.move_words += usize::from(is_zero_castling(rest));
         self.move_words += usize::from(word.is_some() && !sign);
@@ -383,6 +427,7 @@ impl LineFacts<'_> {
         self.long_words += usize::from(is_long_word(rest) && word.is_none());
         self.possible += usize::from(may_be_move(rest));
         self.lettered += usize::from(rest.iter().all(|glyph| glyph.ch.is_alphabetic()));
+        self.letters += usize::from(matches!(rest, [one] if one.ch.is_alphabetic()));
         self.note_start(glyphs);
     }
 
@@ -413,7 +458,12 @@ fn may_be_move(glyphs: &[Glyph]) -> bool {
     let file = |ch: char| ('a'..='j').contains(&ch.to_ascii_lowercase());
     let square = glyphs.windows(2).any(|two| file(two[0].ch) && two[1].ch.is_ascii_digit());
     let takes = glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х' | ':'));
-    square || takes && (2..=LONGEST).contains(&glyphs.len()) || is_zero_castling(glyphs)
+    // `Posts:`, `note::`
+    let colon = glyphs.iter().position(|glyph| glyph.ch == ':').unwrap_or(0);
+    let label = colon > 3 && glyphs[colon..].iter().all(|glyph| glyph.ch == ':');
+    let lettered =
+        glyphs.iter().any(|glyph| glyph.ch.is_alphabetic() && !matches!(glyph.ch, 'x' | 'X' | 'х'));
+    square || takes && lettered && !label && (3..=LONGEST).contains(&glyphs.len()) || is_zero_castling(glyphs)
 }
 
 /// Returns true if a word has letters side by side as only words of prose have them: no move is written so, with the sign of
@@ -440,7 +490,10 @@ fn is_address(glyphs: &[Glyph]) -> bool {
 /// Returns true if a word behind a move number may be its move: it names a square, castles, or is a sign that moves have.
 fn may_follow_number(glyphs: &[Glyph]) -> bool {
     let Some(first) = glyphs.first() else { return false };
-    let signs = matches!(first.ch, '.' | '…' | '$' | '!' | '?' | '=' | '(') || move_word(glyphs).is_some();
+    // `Hastings 1895 (3)`: the number of a round.
+    let round = first.ch == '(' && glyphs.get(1).is_some_and(|next| next.ch.is_ascii_digit());
+    let signs =
+        matches!(first.ch, '.' | '…' | '$' | '!' | '?' | '=' | '(') && !round || move_word(glyphs).is_some();
     let result = || {
         matches!(
             result_of(glyphs, &crate::moves::own_spellings::NO_SPELLINGS),
@@ -611,6 +664,12 @@ mod tests {
             ("1 P to K4", Moves(Some(1))),
             ("P. to K's 4th.   P. to K's 4th.", Moves(None)),
             ("King and rook against king", Title),
+            ("Hastings 1895 (1)", Heading),
+            ("Posts: 142", Title),
+            ("* Round 3", Title),
+            ("*", LineKind::Result),
+            ("Almasi, Zoltan -- Adams, Michael", Heading),
+            ("1. Game of the week (Hans Berger)", Numbered),
         ] {
             assert_eq!(line_at(text.as_bytes(), 0, &NO_SPELLINGS).kind, kind, "{text}");
         }

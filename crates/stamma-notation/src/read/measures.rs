@@ -20,13 +20,13 @@ pub fn measure(glyphs: &[Glyph]) -> Option<Measure> {
     // Nearly every word is a move or a number, and tells so by its first character or its last.
     let (first, last) = (glyphs.first()?.ch, glyphs.last()?.ch);
     let begins = first.is_ascii_digit() || matches!(first, '+' | '-' | '=' | '#');
-    let ends = last.is_ascii_digit() || matches!(last, 's' | 'n' | 'c');
+    let ends = last.is_ascii_digit() || matches!(last, 's' | 'n' | 'c' | '%');
     if !begins || !ends || !(3..=LONGEST).contains(&glyphs.len()) && !is_seconds(glyphs) {
         return None;
     }
     if is_clock(glyphs) || is_seconds(glyphs) {
         Some(Measure::Time)
-    } else if is_evaluation(glyphs) {
+    } else if is_evaluation(glyphs) || is_percentage(glyphs) {
         Some(Measure::Evaluation)
     } else {
         None
@@ -56,6 +56,13 @@ fn is_clock(glyphs: &[Glyph]) -> bool {
 /// `.5`, to the end.
 fn is_fraction(glyphs: &[Glyph]) -> bool {
     matches!(glyphs, [Glyph { ch: '.', .. }, rest @ ..] if matches!(digits(rest), (1.., [])))
+}
+
+/// `54%`, `54.3%`: the share of games that were won.
+fn is_percentage(glyphs: &[Glyph]) -> bool {
+    let [value @ .., Glyph { ch: '%', .. }] = glyphs else { return false };
+    let (count, rest) = digits(value);
+    (1..=3).contains(&count) && (rest.is_empty() || is_fraction(rest))
 }
 
 /// `754s`, `0.5s`, `12sec`.

@@ -56,6 +56,24 @@ impl Explains {
 
 /// The longest phrase about the end of a game, in words of any case; how many words it takes.
 pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
+    // `30. Qxf7 and Black resigned`
+    if let [first, rest @ ..] = words
+        && !rest.is_empty()
+        && is_and(first.chars())
+    {
+        return phrase_at(rest).map(|(cause, result, count)| (cause, result, count + 1));
+    }
+    phrase_at(words)
+}
+
+/// Words before a phrase that say nothing: `and`, in several languages.
+const AND: [&str; 14] = ["and", "und", "et", "y", "e", "en", "och", "og", "ja", "и", "i", "a", "és", "ve"];
+
+fn is_and(word: impl Iterator<Item = char> + Clone) -> bool {
+    AND.iter().any(|and| and.chars().eq(word.clone().map(small)))
+}
+
+fn phrase_at(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
     (1..=words.len().min(4)).rev().find_map(|count| {
         let text = words[..count].join(" ");
         let (cause, result) = phrase_in(|| text.trim_end_matches(['.', '!']).split(' '))?;
@@ -262,17 +280,19 @@ static BEGINNINGS: Beginnings = {
 pub fn begins_termination(glyphs: &[Glyph]) -> bool {
     let at = |at: usize| glyphs.get(at).map(|glyph| small(glyph.ch));
     if !at(0).is_some_and(|first| BEGINNINGS.may_follow(first, at(1))) {
-        return false;
+        return is_and(glyphs.iter().map(|glyph| glyph.ch));
     }
     // No phrase has a word with a digit.
     if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
         return false;
     }
-    phrases().any(|(text, _, _)| {
-        let first = text.split(' ').next().unwrap_or_default();
-        let mut letters = glyphs.iter().map(|glyph| small(glyph.ch));
-        first.chars().all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
-    })
+    is_and(glyphs.iter().map(|glyph| glyph.ch))
+        || phrases().any(|(text, _, _)| {
+            let first = text.split(' ').next().unwrap_or_default();
+            let mut letters = glyphs.iter().map(|glyph| small(glyph.ch));
+            first.chars().all(|ch| letters.next() == Some(ch))
+                && letters.all(|rest| matches!(rest, '.' | '!'))
+        })
 }
 
 /// `Result:`, `Ergebnis`: a word that stands before a score and says nothing but that it is one.

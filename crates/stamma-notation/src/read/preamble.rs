@@ -58,7 +58,8 @@ pub fn read_preamble(
     headings: Headings,
     own: &OwnSpellings,
 ) -> Preamble {
-    let lines = lines_of(input, section, headings, own);
+    let mut lines = lines_of(input, section, headings, own);
+    keep_last_pairing(&mut lines);
     let mut preamble =
         Preamble { passed: lines.iter().map(|line| line.span).collect(), ..Preamble::default() };
     if lines.is_empty() {
@@ -90,6 +91,18 @@ pub fn read_preamble(
     }
     report_text(input, text.take(), &mut preamble.findings);
     preamble
+}
+
+/// Takes the facts from all pairings but the last: a list of results may stand before a game, and its own heading comes last.
+fn keep_last_pairing(lines: &mut [PreambleLine]) {
+    let names = |line: &PreambleLine, name: &str| {
+        line.facts.as_ref().is_some_and(|facts| facts.tags.iter().any(|(known, _)| *known == name))
+    };
+    let is_pairing = |line: &PreambleLine| names(line, "White") && names(line, "Black");
+    let Some(last) = lines.iter().rposition(is_pairing) else { return };
+    for line in lines[..last].iter_mut().filter(|line| is_pairing(line)) {
+        line.facts = None;
+    }
 }
 
 /// Returns true if a line is more than text.

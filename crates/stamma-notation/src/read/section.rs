@@ -5,8 +5,9 @@
 //! each are separated by playing them: see `lines`.
 
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
-use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead};
+use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_behind_list};
 use super::markup::line_ends;
+use super::measures::{Measure, measure};
 use super::number::number_at;
 use super::simple_move::SimpleMove;
 use super::split_score::split_score_end;
@@ -91,8 +92,10 @@ fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
         LineKind::Moves(_) | LineKind::Result | LineKind::Table => true,
         // `3. Turnier`: text with a number, if the moves begin with theirs behind it.
         LineKind::Numbered => {
-            let ahead = text_ahead(input, line, own);
-            !ahead.is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)))
+            let ahead = text_behind_list(input, line, own);
+            !ahead.is_some_and(|ahead| {
+                matches!(ahead.begins, GameBeginning::Tags | GameBeginning::Moves(Some(1)))
+            })
         }
         LineKind::Start | LineKind::Heading | LineKind::Title | LineKind::Prose | LineKind::Unsure => false,
     }
@@ -467,6 +470,10 @@ struct State {
     after_file: bool,
     /// The name of a piece stands before on the same line, and nothing else: `Kt 1` is a square in descriptive notation.
     after_piece: bool,
+    /// The value that an engine gives stands before: a number behind it is a time.
+    after_value: bool,
+    /// A number of a move stands before on the same line, and nothing behind it: `Level 3: 1. e4`.
+    after_number: bool,
     /// The line holds a FEN.
     fen_line: bool,
     /// The byte where moves may begin, once it is known: what comes before is no part of them.
@@ -546,7 +553,11 @@ impl Sections<'_> {
             }
             _ => false,
         };
-        let is_text = matches!(line.kind, LineKind::Heading | LineKind::Title | LineKind::Prose);
+        let is_text = match line.kind {
+            LineKind::Heading | LineKind::Title | LineKind::Prose => true,
+            LineKind::Unsure | LineKind::Numbered => line.moveless,
+            _ => false,
+        };
         if heads {
             return LineBorder::Game;
         }
@@ -620,7 +631,8 @@ impl Sections<'_> {
                 let first_number = number.is_some_and(|number| {
                     // `1d1` in the midst of a line is a move with a letter that looks like a 1.
                     let marked = number.pointed || number.alone || state.fresh_line;
-                    marked && number.value == Some(1) && !number.black && word.whole.result.is_none()
+                    let numbers = marked && number.value == Some(1) && !number.black;
+                    numbers && !state.fen_line && !state.after_value && word.whole.result.is_none()
                 });
                 if state.fresh_line && state.moves && matches!(*glyphs, [Glyph { ch: '#', .. }]) {
                     return true;
@@ -635,7 +647,7 @@ impl Sections<'_> {
                     return first_number || state.line_broken_since_end && begins_moves(word, &glyphs);
                 }
                 // A variation that stands before all moves is a part of the game that it comes before.
-                let begun = state.begun || state.depth > 0;
+                let begun = (state.begun || state.depth > 0) && !state.after_number;
                 let deep_enough = state.depth == 0 || state.blank_line && state.fresh_line;
                 let after_higher = state.highest_number >= 2 || state.highest_number == 1 && state.fresh_line;
                 first_number
@@ -703,6 +715,7 @@ impl Sections<'_> {
                 state.fresh_line = broken;
                 state.after_file &= !broken;
                 state.after_piece &= !broken;
+                state.after_number &= !broken;
                 state.fen_line &= !broken;
                 state.blank_line |= lines > 1;
                 state.line_broken_since_end |= state.ended && broken;
@@ -713,9 +726,12 @@ impl Sections<'_> {
             TokenKind::Word => self.note_word(token, state),
             _ => {}
         }
-        (state.after_file, state.after_piece) = (false, false);
+        (state.after_file, state.after_piece, state.after_value) = (false, false, false);
+        state.after_number = token.kind == TokenKind::Word
+            && self.words.word(token).number.is_some_and(|number| number.alone && number.pointed);
         if token.kind == TokenKind::Word {
             let glyphs = self.words.glyphs(self.input, token);
+            state.after_value = measure(&glyphs) == Some(Measure::Evaluation);
             state.after_file = matches!(glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
             state.after_piece = names_piece(&glyphs);
         }

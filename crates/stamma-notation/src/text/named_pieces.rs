@@ -27,8 +27,17 @@ fn colon_name(word: &[u8]) -> Option<(char, usize)> {
     const LONGEST: usize = 10;
     let length = word.iter().skip(1).take(LONGEST).position(|byte| *byte == b':')?;
     let name = &word[1..=length];
-    let (_, letter) = NAMES.iter().find(|(known, _)| name.eq_ignore_ascii_case(known.as_bytes()))?;
-    is_square(&word[length + 2..]).then_some((*letter, length + 2))
+    let named =
+        NAMES.iter().find(|(known, _)| name.eq_ignore_ascii_case(known.as_bytes())).map(|found| found.1);
+    let letter = named.or_else(|| coded(name))?;
+    is_square(&word[length + 2..]).then_some((letter, length + 2))
+}
+
+/// `wn`, `bN`: the letter of a piece behind its colour.
+fn coded(name: &[u8]) -> Option<char> {
+    let [b'w' | b'b' | b'W' | b'B', piece] = name else { return None };
+    let piece = piece.to_ascii_uppercase();
+    b"KQRBN".contains(&piece).then_some(char::from(piece))
 }
 
 /// Returns true if the rest of a move begins: a square, or a capture sign or the origin before it.
@@ -57,6 +66,8 @@ mod tests {
             ("{♘}f3", Some(('♘', 5))),
             (":knight:f3", Some(('N', 8))),
             (":queen:xd5", Some(('Q', 7))),
+            (":wn:f3", Some(('N', 4))),
+            (":wx:f3", None),
             ("{N} f3", None),
             ("{n}f3", None),
             ("{No}f3", None),

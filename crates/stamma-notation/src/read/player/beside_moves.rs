@@ -72,7 +72,8 @@ impl<G: Geometry> Player<'_, G> {
     /// piece letter with a dot.
     pub(super) fn roman_number_due(&mut self, glyphs: &[Glyph]) -> Option<MoveNumber> {
         let begins = matches!(glyphs.first()?.ch, 'I' | 'V' | 'X' | 'L' | 'C' | 'Ⅰ'..='Ⅻ');
-        let number = if begins { roman_number(glyphs)? } else { return None };
+        let roman = if begins { roman_number(glyphs) } else { None };
+        let number = roman.or_else(|| misread_number(glyphs))?;
         let line = self.line();
         let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
         let is_due = number.value.map(i64::from) == Some(due) && !line.broken;
@@ -272,4 +273,27 @@ impl<G: Geometry> Player<'_, G> {
 /// Returns true if the glyphs are one ring, as castling is written with.
 fn is_ring(glyphs: &[Glyph]) -> bool {
     matches!(glyphs, [ring] if matches!(as_latin(ring.ch), 'O' | 'o' | '0'))
+}
+
+/// `l0.`, `2I.`, `1O.`: a number in which letters stand for the digits that look like them, as a scanner reads it.
+fn misread_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    const MOST_DIGITS: usize = 3;
+    let digit = |glyph: &Glyph| match glyph.ch {
+        'l' | 'I' | '|' => Some(1),
+        'O' | 'o' => Some(0),
+        ch => ch.to_digit(10),
+    };
+    let digits = glyphs.iter().take_while(|glyph| digit(glyph).is_some()).count();
+    let dots = glyphs[digits..].iter().take_while(|glyph| glyph.ch == '.').count();
+    let sound = (1..=MOST_DIGITS).contains(&digits) && dots > 0;
+    let misread = glyphs[..digits].iter().any(|glyph| !glyph.ch.is_ascii_digit());
+    let value = glyphs[..digits].iter().filter_map(digit).fold(0, |value, digit| 10 * value + digit);
+    (sound && misread).then_some(MoveNumber {
+        value: Some(value),
+        length: digits + dots,
+        pointed: true,
+        alone: digits + dots == glyphs.len(),
+        bracketed: false,
+        black: dots > 1,
+    })
 }

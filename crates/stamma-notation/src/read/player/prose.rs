@@ -25,7 +25,9 @@ impl<G: Geometry> Player<'_, G> {
     /// Keeps prose that begins with the word at hand as a comment, if the game goes on behind it. Returns true if it does.
     pub(super) fn prose(&mut self, span: Span, glyphs: &[Glyph]) -> bool {
         let line = &self.lines[self.lines.len() - 1];
-        if line.last_ply.is_none() || line.numbered || line.broken || !is_prose(glyphs) {
+        // `12`, and the next line is the head of a page.
+        let is_page = glyphs.len() <= 3 && glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());
+        if line.last_ply.is_none() || line.numbered || line.broken || !is_prose(glyphs) && !is_page {
             return false;
         }
         let Some(end) = self.end_of_prose(glyphs) else { return false };
@@ -180,14 +182,20 @@ impl<G: Geometry> Player<'_, G> {
         let glyphs = self.task.text.glyphs(token);
         let Some(number) = word.number.filter(|number| number.pointed && !number.bracketed) else {
             // `3. Bb5 and now a6 4. Ba4`.
+            let castles = || castling_side(&glyphs, self.task.decode.own).is_some();
             return black
-                && word.whole.names_square
+                && (word.whole.names_square || castles())
                 && self.plays(&glyphs)
-                && self.next_word(at).is_some_and(|(_, next)| {
-                    let number = self.task.text.word(next).number;
-                    number.is_some_and(|number| {
-                        number.pointed && !number.black && number.value.map(i64::from) == Some(due + 1)
-                    })
+                && self.next_word(at).is_some_and(|(next_at, next)| {
+                    let next = self.task.text.word(next);
+                    let ends = || {
+                        let is_result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
+                        is_result && self.depth() == 0 && self.next_word(next_at).is_none()
+                    };
+                    ends()
+                        || next.number.is_some_and(|number| {
+                            number.pointed && !number.black && number.value.map(i64::from) == Some(due + 1)
+                        })
                 });
         };
         if number.value.map(i64::from) != Some(due) {
@@ -256,6 +264,9 @@ fn is_prose(glyphs: &[Glyph]) -> bool {
     };
     let letters = glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
     // `exd`, `KxQ`: a short way to write a move.
-    let takes = glyphs.len() <= 4 && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | ':' | '-'));
+    let label = matches!(glyphs, [first, second, third, Glyph { ch: ':', .. }]
+        if [first, second, third].iter().all(|glyph| glyph.ch.is_uppercase()));
+    let takes =
+        glyphs.len() <= 4 && !label && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | ':' | '-'));
     letters > 0 && !takes && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic() || is_sign(glyph.ch))
 }

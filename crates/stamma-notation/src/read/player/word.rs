@@ -7,7 +7,9 @@ use crate::game::{Comment, Element, Played, Ply};
 use crate::moves::mark_words::begins_spaced_mark;
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::result::{GameResult, Termination};
+use crate::read::line_kind::ends_text_line;
 use crate::read::marks_and_board::{JudgedMove, judge_marks};
+use crate::read::measures::{Measure, measure};
 use crate::read::number::MoveNumber;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
@@ -42,7 +44,8 @@ impl<G: Geometry> Player<'_, G> {
         if !self.task.choices.is_empty() && self.repair(glyphs, RepairStart::Here) {
             return;
         }
-        let roman = if word.number.is_none() { self.roman_number_due(glyphs) } else { None };
+        let is_read = word.number.is_some_and(|number| number.pointed);
+        let roman = if is_read { None } else { self.roman_number_due(glyphs) };
         if let Some(number) = roman {
             self.number(number, span_of(&glyphs[..number.length]));
             let rest = &glyphs[number.length..];
@@ -50,6 +53,9 @@ impl<G: Geometry> Player<'_, G> {
                 self.after_number(rest, &WordFacts::of(rest, self.task.decode.own));
                 self.line().numbered = false;
             }
+            return;
+        }
+        if word.number.is_some_and(|number| number.alone && !number.pointed) && self.seconds(glyphs) {
             return;
         }
         if facts.result.is_none()
@@ -78,9 +84,48 @@ impl<G: Geometry> Player<'_, G> {
         let white = line.position.turn() == Color::White;
         match (number.pointed, number.alone) {
             (true, _) => number.bracketed && early && value > 1 && value != due,
-            (false, true) => early && value > 1 && value != due,
+            (false, true) if early => value > 1 && value != due,
+            (false, true) => value != due && self.words_of_text_follow(),
             (false, false) => line.numbered || !white || value != due,
         }
+    }
+
+    /// `+0.35/12 5 Nf3`: a number behind the value of an engine is a time, unless it is the number that is due. Kept as a comment.
+    fn seconds(&mut self, glyphs: &[Glyph]) -> bool {
+        let due = i64::from(self.line().position.fullmove_number()) + self.line().number_shift.unwrap_or(0);
+        let number =
+            glyphs.iter().try_fold(0, |value, glyph| Some(10 * value + i64::from(glyph.ch.to_digit(10)?)));
+        let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev();
+        let before = before
+            .copied()
+            .find(|token| token.kind != TokenKind::Space || ends_text_line(self.task.text.input, *token));
+        let is_time = number.is_some_and(|number| number != due)
+            && glyphs.len() <= 4
+            && before.is_some_and(|token| {
+                token.kind == TokenKind::Word
+                    && measure(&self.task.text.glyphs(token)) == Some(Measure::Evaluation)
+            });
+        if is_time {
+            self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
+        }
+        is_time
+    }
+
+    /// Returns true if the next two words are text: they have letters, and no square. The number of a page stands before them.
+    fn words_of_text_follow(&self) -> bool {
+        let ahead = self.task.text.tokens.get(self.at..).unwrap_or_default();
+        let is_dash = |token: &Token| matches!(token.span.of(self.task.text.input), b"-" | b"\xE2\x80\x93");
+        let inks = ahead.iter().filter(|token| token.kind != TokenKind::Space);
+        let mut words = inks.filter(|token| !is_dash(token)).take(2);
+        let is_text = |token: &Token| {
+            let glyphs = self.task.text.glyphs(*token);
+            let letters = glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
+            token.kind == TokenKind::Word
+                && letters >= 4
+                && letters == glyphs.len()
+                && !self.task.text.word(*token).may_be_move()
+        };
+        words.clone().count() == 2 && words.all(is_text)
     }
 
     fn after_number(&mut self, glyphs: &[Glyph], facts: &WordFacts) {
@@ -149,6 +194,8 @@ impl<G: Geometry> Player<'_, G> {
                 let text = shortened(&plain(self.task.text.input, span_of(glyphs)));
                 self.report(span_of(glyphs), Detail::UnknownText { text });
             }
+            // A prompt behind the game.
+            _ if self.out.result.is_some() && !self.went_on => self.moves(glyphs),
             _ => self.unreadable(span_of(glyphs)),
         }
     }

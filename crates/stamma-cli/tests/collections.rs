@@ -130,6 +130,7 @@ fn filters_pass_what_they_say() {
 fn filters_that_cannot_be_read_say_what_can() {
     for (filters, says) in [
         (&["--tag", "White"][..], "NAME OP VALUE"),
+        (&["--tag", "White == Tal"], "OP is no `==`"),
         (&["--tag", "White ~ ("], "regular expression"),
         (&["--result", "2-0"], "1/2-1/2"),
         (&["--termination", "mate"], "checkmate"),
@@ -262,6 +263,24 @@ fn dedupe_keeps_one_of_each() {
     assert_eq!(stamma(&["dedupe", "-q", "--by", "moves+players"], two.as_bytes()).text(), two);
     let run = stamma(&["dedupe", "--keep", "longest"], two.as_bytes());
     assert!(run.code == 2 && run.err.contains("name a file"), "{run:?}");
+    for (words, says) in [
+        (["dedupe", file, "--duplicates", file].as_slice(), "would lose all other games"),
+        (&["dedupe", place.to_str().unwrap(), "--duplicates", rest], "would lose all other games"),
+        (&["dedupe", file, "-o", "new.pgn", "--duplicates", "new.pgn"], "the same file"),
+    ] {
+        let run = stamma(words, b"");
+        assert!(run.code == 2 && run.out.is_empty() && run.err.contains(says), "{words:?}: {run:?}");
+    }
+    assert_eq!(fs::read_to_string(file).unwrap(), text.concat());
+}
+
+#[test]
+fn inputs_that_cannot_be_read_have_no_number() {
+    let empty = workplace("no-games");
+    for input in [empty.to_str().unwrap(), "missing.pgn"] {
+        let run = stamma(&["select", "--count", "--player", "Tal", input], b"");
+        assert_eq!((run.code, run.text().as_str()), (2, ""), "{run:?}");
+    }
 }
 
 fn files(folder: &Path) -> Vec<(String, String)> {

@@ -15,7 +15,7 @@ use stamma::render::Source;
 use stamma::select::{GameIdentifier, IdentityBasis};
 use stamma::stream::Batch;
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(super) fn run(dedupe: &Dedupe, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
     let files = &dedupe.reading.files;
@@ -29,6 +29,18 @@ pub(super) fn run(dedupe: &Dedupe, general: &GlobalArgs) -> Result<Verdict, Earl
     }
     output_format::for_copies(dedupe.output.as_deref())?;
     output_format::for_copies(dedupe.duplicates.as_deref())?;
+    if let Some(duplicates) = dedupe.duplicates.as_deref() {
+        if dedupe.output.as_deref() == Some(duplicates) {
+            let reason = "-o and --duplicates name the same file; the duplicates need one of their own";
+            return Err(EarlyExit::Failed(String::from(reason)));
+        }
+        if is_read_from(duplicates, files) {
+            let name = duplicates.display();
+            let reason =
+                format!("--duplicates: {name} is read, and would lose all other games; name another file");
+            return Err(EarlyExit::Failed(reason));
+        }
+    }
     let setting = ReadSettings::of(&dedupe.reading, general)?;
     let basis = match dedupe.by {
         DedupeBy::Moves => IdentityBasis::Moves,
@@ -40,6 +52,12 @@ pub(super) fn run(dedupe: &Dedupe, general: &GlobalArgs) -> Result<Verdict, Earl
         Keep::Longest | Keep::Annotated => Kept::Chosen(run.choose()?),
     };
     run.write(kept)
+}
+
+/// Returns true if a file is among the inputs, or in a folder that is.
+fn is_read_from(file: &Path, inputs: &[PathBuf]) -> bool {
+    let Ok(file) = file.canonicalize() else { return false };
+    inputs.iter().filter_map(|input| input.canonicalize().ok()).any(|input| file.starts_with(input))
 }
 
 /// The games that are kept.

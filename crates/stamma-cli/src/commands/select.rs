@@ -72,7 +72,7 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
         let last = games.iter().map(crate::collection_args::GameNumbers::last).min().unwrap_or(u64::MAX);
         wanted.end = wanted.end.min(last);
     }
-    let mut passed = 0;
+    let (mut passed, mut is_read) = (0, limit == 0);
     let original_text = if is_written || select.count { None } else { Some(&original) };
     let job = BatchJob {
         reading: &reading,
@@ -84,6 +84,7 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
     let take = |findings: &mut Findings, batch: Batch<Collected<bool>>, earlier: u64| {
         let Collected { made, games: collected, end } = batch.product;
         original.taken(end);
+        is_read = true;
         for game in collected {
             let number = earlier + batch.before + u64::from(game.number);
             let is_named = games.iter().all(|numbers| numbers.contain(number));
@@ -106,6 +107,8 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
     findings.finish()?;
     let verdict = findings.verdict();
     let mut output = match out {
+        // Of inputs that cannot be read there is no number.
+        SelectedOutput::Count(output) if verdict == Verdict::Failed && !is_read => output,
         SelectedOutput::Count(mut output) => {
             output.write(format!("{passed}\n").as_bytes())?;
             output

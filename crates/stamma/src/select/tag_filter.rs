@@ -68,7 +68,13 @@ impl TagFilter {
         let Some((sign, operator)) = operator.filter(|_| !name.is_empty()) else {
             return Err(FilterError::new(format!("`{text}` is no filter of a tag; {form}")));
         };
-        let value = unquoted(rest[sign.len()..].trim());
+        let value = rest[sign.len()..].trim();
+        if value.starts_with('=') {
+            return Err(FilterError::new(format!(
+                "`{text}` is no filter of a tag, since OP is no `{sign}=`; {form}"
+            )));
+        }
+        let value = unquoted(value);
         let names = vec![name.to_owned()];
         let (test, negated) = match *operator {
             Operator::Compared(relation, negated) => (Test::Compared(relation, Value::new(value)), negated),

@@ -1,9 +1,11 @@
-"""Tables of games and moves beside our JSON, python-chess and a table of openings, for `cargo xtask columns`.
+"""Tables of games and moves beside our JSON, python-chess and a table of openings, for `cargo xtask columns`. Parquet is read by
+pyarrow, DuckDB and Polars.
 
-Usage: columns.py FOLDER OPENINGS
+Usage: columns.py FOLDER OPENINGS PAGE
 
 FOLDER holds what the command wrote for one input: games.json, games.arrow, moves.arrow, explained.txt, and games.parquet
-and moves.parquet if it writes Parquet. OPENINGS holds the lists of openings. Prints what differs, and figures; the last
+and moves.parquet if it writes Parquet. OPENINGS holds the lists of openings, PAGE questions in SQL about these
+files. Prints what differs, and figures; the last
 line is `Z` and the number of differences.
 """
 
@@ -15,6 +17,8 @@ import sys
 
 import chess
 import chess.polyglot
+import duckdb
+import polars
 import pyarrow.ipc
 import pyarrow.parquet
 
@@ -131,8 +135,36 @@ def replayed(row, before):
     return facts
 
 
+def by_duckdb(path):
+    # A stream of Arrow: values keep their types.
+    return duckdb.sql(f"select * from read_parquet('{path}')").to_arrow_table().to_pylist()
+
+
+def by_polars(path):
+    rows = polars.read_parquet(path).to_dicts()
+    for row in rows:
+        # Polars has no maps: their entries are structs.
+        if row.get("tags") is not None:
+            row["tags"] = [(entry["key"], entry["value"]) for entry in row["tags"]]
+    return rows
+
+
+def ask(folder, page):
+    """Runs the questions of a page."""
+    with open(page, encoding="utf-8") as lines:
+        questions = re.findall(r"```sql\n(.*?)```", lines.read(), re.DOTALL)
+    same(page, "has questions", bool(questions), True)
+    os.chdir(folder)
+    for question in questions:
+        try:
+            duckdb.sql(question).fetchall()
+        except duckdb.Error as error:
+            fault(f"{question}: {error}")
+    print(f"{len(questions)} questions of {os.path.basename(page)} by DuckDB")
+
+
 def main():
-    folder, lists = sys.argv[1:3]
+    folder, lists, page = sys.argv[1:4]
     at = lambda name: os.path.join(folder, name)
     with open(at("games.json"), encoding="utf-8") as lines:
         games = [json.loads(line) for line in lines]
@@ -145,6 +177,10 @@ def main():
             if parquet.to_pylist() != tables[rows].to_pylist():
                 fault(f"{rows}.parquet differs from {rows}.arrow")
             print(f"{rows}.parquet: {parquet.num_rows} rows as in {rows}.arrow")
+            for name, read in [("DuckDB", by_duckdb), ("Polars", by_polars)]:
+                if read(at(rows + ".parquet")) != tables[rows].to_pylist():
+                    fault(f"{rows}.parquet read by {name} differs from {rows}.arrow")
+                print(f"{rows}.parquet: the same rows by {name}")
     rows = tables["games"].to_pylist(maps_as_pydicts=None)
     same("games", "rows", len(rows), len(games))
     for row, game in zip(rows, games):
@@ -190,6 +226,8 @@ def main():
         same(f"game {game['index']}", "opening", found.get(game["index"]), name)
         have += name is not None
     print(f"{len(games)} openings beside a replay in python-chess, {have} of them named")
+    if os.path.exists(at("games.parquet")):
+        ask(folder, page)
     print("Z", FAULTS)
 
 

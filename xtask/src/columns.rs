@@ -1,5 +1,5 @@
-//! `cargo xtask columns FILE`: the tables that the command makes of a file, read by pyarrow and compared with its JSON and
-//! with python-chess: values, Polyglot's keys, openings.
+//! `cargo xtask columns FILE`: the tables that the command makes of a file, read by pyarrow, DuckDB and Polars and compared with
+//! its JSON and with python-chess: values, Polyglot's keys, openings.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -9,13 +9,14 @@ use crate::arguments::Arguments;
 use crate::process::quietly;
 use crate::{Result, Verdict, oracle, places};
 
-const PYARROW: &str = "pyarrow==26.0.1";
+/// The programs that read tables.
+const READERS: [&str; 3] = ["pyarrow==26.0.1", "duckdb>=1.1", "polars>=1.20"];
 
 /// The command.
 ///
 /// # Errors
 ///
-/// The file cannot be read, or pyarrow and python-chess cannot be had.
+/// The file cannot be read, or the readers of tables and python-chess cannot be had.
 pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let limit: usize = arguments.value("--games")?.unwrap_or(usize::MAX);
     let binary =
@@ -59,14 +60,15 @@ fn writes_parquet(binary: &Path) -> Result<bool> {
 
 fn compare(folder: &Path) -> Result<Verdict> {
     let python = oracle::python()?;
-    let has_pyarrow = Command::new(&python).args(["-c", "import pyarrow"]).output();
-    if !has_pyarrow.is_ok_and(|output| output.status.success()) {
-        println!("installing {PYARROW}");
-        quietly(Command::new(&python).args(["-m", "pip", "install", "--quiet", PYARROW]))
-            .map_err(|error| format!("pyarrow cannot be installed: {error}"))?;
+    let has_readers = Command::new(&python).args(["-c", "import pyarrow, duckdb, polars"]).output();
+    if !has_readers.is_ok_and(|output| output.status.success()) {
+        println!("installing {}", READERS.join(", "));
+        quietly(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(READERS))
+            .map_err(|error| format!("the readers of tables cannot be installed: {error}"))?;
     }
     let mut command = Command::new(&python);
     command.arg(oracle::script("columns.py")).arg(folder).arg(places::root().join("xtask/openings"));
+    command.arg(places::root().join("docs/columns.md"));
     let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output()?;
     let told = String::from_utf8(output.stdout)?;
     print!("{told}");

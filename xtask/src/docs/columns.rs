@@ -39,6 +39,31 @@ is `\"\"`. Any value may be null.
 of them needs moves, no move is played, and then there are no findings about moves either. The columns of tags have the names
 and types of the tables that Lichess publishes.
 
+## Questions in SQL
+
+DuckDB reads Parquet as it is, and of each file only the columns and row groups that a question needs:
+
+```sql
+select ECO, count(*) as games, round(avg(ply_count), 1) as plies
+from 'games.parquet'
+where Result <> '*'
+group by ECO
+order by games desc, ECO
+limit 10
+```
+
+Positions are found by their `key`, in which transpositions are one. This is the position after 1. e4:
+
+```sql
+select games.index, games.White, games.Black, moves.ply
+from 'moves.parquet' as moves join 'games.parquet' as games on games.index = moves.index
+where moves.key = 9384546495678726550
+order by games.index
+limit 10
+```
+
+[Python](python.md) has DuckDB, Polars and pandas on files of games themselves. `cargo xtask columns` runs these questions.
+
 ";
 
 const GAMES: &str = "## Games\n\nA row for each game: the default.\n\n";

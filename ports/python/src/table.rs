@@ -274,11 +274,17 @@ impl Batches {
         let signals = Python::try_attach(|py| py.check_signals());
         let interrupted = matches!(signals, Some(Err(_)));
         if interrupted {
-            // SAFETY: it may be called from anywhere; it sets a flag.
-            unsafe { pyo3::ffi::PyErr_SetInterrupt() };
+            set_interrupt();
         }
         interrupted
     }
+}
+
+/// Sets Python's flag that the user has interrupted it.
+#[expect(unsafe_code, reason = "PyO3 has no call for it")]
+fn set_interrupt() {
+    // SAFETY: it may be called from anywhere; it sets a flag.
+    unsafe { pyo3::ffi::PyErr_SetInterrupt() };
 }
 
 impl Batches {

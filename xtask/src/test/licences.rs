@@ -16,15 +16,34 @@ const FREE: [&str; 6] = ["MIT", "Apache-2.0", "0BSD", "CC0-1.0", "Unlicense", "M
 const WITH_NOTICE: [&str; 7] =
     ["BSD-2-Clause", "BSD-3-Clause", "Zlib", "ISC", "Unicode-3.0", "bzip2-1.0.6", "BSL-1.0"];
 
-/// Compares the licences of all packages that the published ones link, or need to be built, with these lists and with
+/// The workspaces of what others get, and the members that they get of each.
+const WORKSPACES: &[(&str, Roots)] = &[
+    ("Cargo.toml", Roots::Published),
+    ("ports/python/Cargo.toml", Roots::All),
+    ("ports/wasm/Cargo.toml", Roots::All),
+];
+
+/// The members of a workspace that others get.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Roots {
+    /// Those that are published on crates.io.
+    Published,
+    /// All of them: they are published on other registries.
+    All,
+}
+
+/// Compares the licences of all packages that the published ones and the ports link, or need to be built, with these lists and with
 /// NOTICE.
 ///
 /// # Errors
 ///
 /// cargo cannot be started, or NOTICE not be read.
 pub fn check() -> Result<Tally> {
-    let metadata = quietly(&mut cargo(&["metadata", "--format-version", "1", "--locked"]))?;
-    let licences = linked(&serde_json::from_str(&metadata)?)?;
+    let mut licences = BTreeMap::new();
+    for (manifest, roots) in WORKSPACES {
+        let words = ["metadata", "--format-version", "1", "--locked", "--manifest-path", manifest];
+        licences.append(&mut linked(&serde_json::from_str(&quietly(&mut cargo(&words))?)?, *roots)?);
+    }
     let notice = fs::read_to_string(places::root().join("NOTICE"))?;
     let mut named = noticed(&notice);
     let mut tally = Tally::default();
@@ -85,8 +104,8 @@ fn noticed(notice: &str) -> BTreeSet<(String, String)> {
     .collect()
 }
 
-/// The packages of others that those of the workspace which are published depend on, with their licences.
-fn linked(metadata: &Value) -> Result<BTreeMap<String, String>> {
+/// The packages of others that the members of a workspace which others get depend on, with their licences.
+fn linked(metadata: &Value, roots: Roots) -> Result<BTreeMap<String, String>> {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let packages: BTreeMap<String, Value> =
@@ -94,8 +113,8 @@ fn linked(metadata: &Value) -> Result<BTreeMap<String, String>> {
     let nodes: BTreeMap<String, Value> =
         list(&metadata["resolve"]["nodes"]).into_iter().map(|node| (text(&node["id"]), node)).collect();
     // An empty list means that a package is never published.
-    let published =
-        |id: &String| packages.get(id).is_some_and(|package| package["publish"] != Value::Array(Vec::new()));
+    let is_published = |package: &Value| package["publish"] != Value::Array(Vec::new());
+    let published = |id: &String| roots == Roots::All || packages.get(id).is_some_and(is_published);
     let mut left: Vec<String> =
         list(&metadata["workspace_members"]).iter().map(text).filter(published).collect();
     let mut seen: BTreeSet<String> = left.iter().cloned().collect();
@@ -103,7 +122,9 @@ fn linked(metadata: &Value) -> Result<BTreeMap<String, String>> {
     let mut licences = BTreeMap::new();
     while let Some(id) = left.pop() {
         let package = packages.get(&id).ok_or("a package without an entry")?;
-        if !own.contains(&id) {
+        // A crate of ours that another workspace has is no package of others.
+        let is_own = own.contains(&id) || package["source"].is_null();
+        if !is_own {
             licences.insert(text(&package["name"]), text(&package["license"]));
         }
         let node = nodes.get(&id).ok_or("a package without dependencies")?;

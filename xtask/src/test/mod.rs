@@ -5,6 +5,7 @@
 mod bare;
 mod licences;
 mod readme;
+mod yanked;
 
 use std::process::Command;
 
@@ -53,6 +54,7 @@ const PARTS: &[Part] = &[
         },
     },
     Part { name: "licences", run: |_| licences::check() },
+    Part { name: "yanked", run: |_| yanked::check() },
     Part { name: "made pages", run: |_| Ok(docs::check()) },
     Part { name: "page", run: |_| page::check() },
     Part { name: "python", run: |_| python::check() },

@@ -1,5 +1,7 @@
 //! Memory of games in standard writing: none where a visitor follows them, and that of their values where they are values. All
 //! tests of this file count together, so there is one.
+// An allocator is `unsafe` to implement.
+#![allow(unsafe_code)]
 
 use stamma_io::{Source, Worker, read_from};
 use stamma_notation::{Board, GameSource, GameSummary, GameVisitor, PlyEvent};

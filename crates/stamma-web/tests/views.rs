@@ -251,7 +251,7 @@ async fn notations_that_fit_as_well_are_named() {
         (
             "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6",
             "Several notations fit: also FIDE Laws of Chess, Appendix C; Club score sheet; \
-             Algebraic notation as encyclopaedias describe it; and 8 more.",
+             Algebraic notation as encyclopaedias describe it; and 7 more.",
         ),
         ("1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6", "Several notations fit: also "),
         (

@@ -71,14 +71,14 @@ pub fn edits(text: &[u8], paragraph: Span, edits: &mut Vec<Edit>) {
             b'\\' => {
                 // `/\` is a sign of its own: with the idea.
                 // At the end of a line it breaks the line.
-                let escapes = matches!(text.get(at + 1), None | Some(b'\r' | b'\n'))
-                    || text[at + 1..end].first().is_some_and(u8::is_ascii_punctuation);
+                let breaks = matches!(text.get(at + 1), None | Some(b'\r' | b'\n'));
+                let escapes = text[at + 1..end].first().is_some_and(u8::is_ascii_punctuation);
                 let after_slash = at > paragraph.start && text[at - 1] == b'/';
-                if escapes && !after_slash {
+                if (breaks || escapes) && !after_slash {
                     edits.push(Edit { span: Span::new(at, at + 1), by: EditKind::Escape });
-                    at += 1;
                 }
-                at += 1;
+                // An escaped sign means nothing; what is behind the paragraph is not looked at.
+                at += if escapes && !after_slash { 2 } else { 1 };
             }
             b'[' => {
                 brackets.push(at);

@@ -287,8 +287,12 @@ fn misread_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let dots = glyphs[digits..].iter().take_while(|glyph| glyph.ch == '.').count();
     let sound = (1..=MOST_DIGITS).contains(&digits) && dots > 0;
     let misread = glyphs[..digits].iter().any(|glyph| !glyph.ch.is_ascii_digit());
+    if !sound || !misread {
+        return None;
+    }
     let value = glyphs[..digits].iter().filter_map(digit).fold(0, |value, digit| 10 * value + digit);
-    (sound && misread).then_some(MoveNumber {
+    // A ring and a dot begin castling.
+    (value > 0).then_some(MoveNumber {
         value: Some(value),
         length: digits + dots,
         pointed: true,

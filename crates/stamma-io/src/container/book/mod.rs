@@ -95,6 +95,8 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
             true if rows >= FEWEST_ROWS => {
                 others >= FEWEST_OTHERS || prose >= FEWEST_LINES || odds_of(text).is_some()
             }
+            // Nor is such a game a line of moves from the usual start.
+            true if odds_of(text).is_some() => rows > 0 || lines.iter().any(runs),
             true => is_all_prose(text, &lines) || rows == 0 && lines.iter().any(runs),
             false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
         };

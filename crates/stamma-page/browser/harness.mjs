@@ -37,7 +37,8 @@ export class House {
   async publish(folder) {
     this.files = createServer((request, response) => {
       const { pathname } = new URL(request.url, "http://here");
-      const path = pathname.startsWith(this.home) ? pathname.slice(this.home.length) || "index.html" : null;
+      const place = pathname.startsWith(this.home) ? pathname.slice(this.home.length) : null;
+      const path = place === "" || place?.endsWith("/") ? `${place}index.html` : place;
       try {
         const body = readFileSync(join(folder, path));
         response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "application/octet-stream" }).end(body);

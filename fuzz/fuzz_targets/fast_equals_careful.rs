@@ -1,4 +1,4 @@
-//! Where the fast path answers, it says what the careful one says. What is asserted is in `stamma_properties`.
+//! The fast path says what the careful one says, where it answers. What is asserted is in `stamma_properties`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| stamma_properties::fast_equals_careful(input));

@@ -1,4 +1,4 @@
-//! What both libraries are asked.
+//! The questions that both libraries answer.
 
 use std::fmt::Write;
 

@@ -608,7 +608,7 @@ Examples:
 pub struct Explain {
     /// Tell the game in this language
     ///
-    /// What was found about the text stays in English.
+    /// Findings about the text stay in English.
     #[arg(long, value_name = "LANGUAGE", value_parser = names::locales(), default_value = "en", hide_default_value = true)]
     pub language: Locale,
     /// The inputs, and how they are read.

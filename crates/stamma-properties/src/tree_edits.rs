@@ -207,7 +207,7 @@ fn settle(tree: &mut GameTree) {
     }
 }
 
-/// What a tree holds, without the tags that a writer adds and their order.
+/// The contents of a tree, without the tags that a writer adds and their order.
 fn contents(tree: &GameTree) -> (Vec<(String, String)>, String, GameResult) {
     let mut tags: Vec<(String, String)> =
         tree.tags().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();

@@ -1,6 +1,6 @@
 //! The fast reader agrees with the full reader wherever it reads a game, and it does read where it should.
 
-#[path = "support/files.rs"]
+#[path = "../../stamma/tests/support/files.rs"]
 mod files;
 
 use files::files_below;

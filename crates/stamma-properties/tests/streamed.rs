@@ -1,6 +1,6 @@
 //! Games that are written while they are read are written as they are afterwards.
 
-#[path = "support/files.rs"]
+#[path = "../../stamma/tests/support/files.rs"]
 mod files;
 
 use files::files_below;

@@ -160,7 +160,7 @@ fn meanings(changes: &[Change]) -> Vec<Played> {
     meant
 }
 
-/// How far a game can be read with one more word changed: the first that cannot be read in it.
+/// The place up to which a game can be read with one more word changed: the first that cannot be read in it.
 fn behind_next_slip(game: &Game, text: &mut [u8], options: &ReadOptions, tried: &mut usize) -> (bool, usize) {
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
     let Some(word) = unread.map(|ply| ply.written) else { return (true, reach(game)) };

@@ -343,7 +343,7 @@ fn moves(table: &str) -> Result<u64> {
     Ok(faults)
 }
 
-/// What a word means in a position, and the moves that are proposed for it if none.
+/// Returns the meaning of a word in a position, and the moves that are proposed for it if it has none.
 fn meaning(fen: &str, text: &str) -> Result<String> {
     let given = Position::from_fen(fen);
     // Some positions of the table are against the rules: the king that may be taken stands aside there.

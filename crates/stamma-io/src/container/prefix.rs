@@ -10,7 +10,7 @@ const SIGNS: [&[u8]; 8] = [b"//", b"--", b"%", b";", b":", b"#", b"*", b"+"];
 /// The number of them that begin no items.
 const NO_ITEMS: usize = 5;
 
-/// What a line begins with: a sign, or the name of a file as tools write it that search (`games.pgn:`).
+/// The beginning of a line: a sign, or the name of a file as tools write it that search (`games.pgn:`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prefix<'t> {
     Sign(usize),
@@ -50,7 +50,7 @@ fn prefix(text: &[u8], line: Span) -> Option<(Prefix<'_>, Span)> {
     Some((prefix, Span::new(shown.start + length + blank, line.end.max(shown.start + length + blank))))
 }
 
-/// What a line without its prefix shows.
+/// The content of a line without its prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shows {
     Tag,

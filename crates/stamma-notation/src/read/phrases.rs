@@ -232,7 +232,7 @@ const COUNT: usize = {
     count
 };
 
-/// Where the phrases begin in `ROWS_BY_LEAD` whose first byte is not below an index.
+/// The places in `ROWS_BY_LEAD` of the first phrases whose first byte is not below an index.
 static LEADS: [usize; 257] = by_lead().0;
 
 /// The languages and the rows of the phrases, in the order of their first bytes; of those with the same one as they stand.

@@ -64,7 +64,7 @@ enum NounForm {
     Black,
     /// A piece that is taken.
     Taken,
-    /// What a pawn becomes.
+    /// The piece that a pawn becomes.
     Promoted,
 }
 

@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     Replacement,
 }
 
-/// What the first bytes of a sequence are.
+/// The meaning of the first bytes of a sequence.
 #[derive(Clone, Copy)]
 enum Sequence {
     /// The beginning of something.
@@ -27,7 +27,7 @@ enum Sequence {
     Whole(char, Option<char>),
     /// Nothing that is written.
     Silent,
-    /// So many bytes that mean nothing; those behind them are looked at again.
+    /// The number of bytes that mean nothing; those behind them are looked at again.
     Bad(u8),
 }
 
@@ -69,7 +69,7 @@ pub enum DecoderResult {
     InputEmpty,
     /// There is no space for the next character.
     OutputFull,
-    /// So many bytes mean nothing, and so many have been taken after them.
+    /// The number of bytes that mean nothing, and of those taken after them.
     Malformed(u8, u8),
 }
 
@@ -88,7 +88,7 @@ pub struct Decoder {
     has_shifted: bool,
 }
 
-/// Where characters are written.
+/// The place where characters are written.
 trait Output {
     /// Writes a character if there is space for it.
     fn write(&mut self, ch: char) -> bool;
@@ -289,7 +289,7 @@ impl Decoder {
         DecoderResult::Malformed(length, 0)
     }
 
-    /// What the sequence is with the byte that has come to it.
+    /// Returns the state of the sequence with the byte that has come to it.
     fn look(&mut self) -> Sequence {
         let [first, second, third, fourth] = self.sequence;
         let length = self.length;

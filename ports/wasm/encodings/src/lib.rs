@@ -120,6 +120,6 @@ impl Encoding {
     }
 }
 
-/// What packs the tables, for the example that does it.
+/// Packs the tables, for the example that does it.
 #[doc(hidden)]
 pub mod packing;

@@ -1,4 +1,4 @@
-//! How a table of code points is told apart from the one before: an adaptive model for a range coder.
+//! An adaptive model for a range coder: a table of code points by its difference from the one before.
 //!
 //! A table is a list of code points, 0 where there is none. Many of its parts go up: the characters that no other part has, in
 //! their order. So each code point is said by the number of code points between it and the one before that the table has not
@@ -6,7 +6,7 @@
 
 /// The bits of a probability.
 const BITS: u32 = 12;
-/// How fast a probability follows what happens.
+/// The rate at which a probability follows what happens.
 const PACE: u32 = 5;
 
 /// Reads or writes a bit that is 1 with some probability.

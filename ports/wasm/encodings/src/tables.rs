@@ -13,7 +13,7 @@ pub(crate) struct Table {
 /// The cells of a table, and the order in which they are packed.
 #[derive(Clone, Copy)]
 pub(crate) enum Shape {
-    /// So many, from the first to the last.
+    /// The number of them, from the first to the last.
     Plain(usize),
     /// Rows of so many cells for the leads from 0x81 to 0xFE: first those with a lead from 0xA1 and a trail from 0xA1, which
     /// the last 94 cells of a row are; they have an order of their own, which the others, put beside them later, do not go on with.

@@ -155,7 +155,7 @@ fn streams_in_parts() {
     }
 }
 
-/// What chardetng does: a byte at a time, and what it sees of each.
+/// Decodes as chardetng does: a byte at a time, with the result of each.
 #[test]
 fn bytes_one_by_one() {
     let mut state = 7;

@@ -43,7 +43,7 @@ use std::ops::Range;
 /// A page of a book has so many rows of moves, and so many lines of other text.
 const FEWEST_ROWS: usize = 3;
 const FEWEST_OTHERS: usize = 3;
-/// So many of them are enough if they are full of words.
+/// The number of them that is enough if they are full of words.
 const FEWEST_LINES: usize = 2;
 /// A book in algebraic notation may be any text with moves and comments: it is prose for the most part.
 const FEWEST_PROSE: usize = 150;

@@ -14,7 +14,7 @@ pub enum Odds {
 
 /// A line of more words is no heading.
 const HEADING_WORDS: usize = 9;
-/// So many words may stand between a word that tells of odds and the piece.
+/// The most words between a word that tells of odds and the piece.
 const WORDS_BETWEEN: usize = 6;
 
 /// Words that tell of odds, whatever stands around them.
@@ -86,7 +86,7 @@ const JOINED: [(&str, bool, Piece); 8] = [
     ("kb", false, Piece::Bishop),
 ];
 
-/// What is taken off.
+/// The piece that is taken off.
 #[derive(Clone, Copy)]
 struct Taken {
     piece: Piece,

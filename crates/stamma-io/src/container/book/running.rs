@@ -7,7 +7,7 @@ use stamma_notation::internals::MoveShape;
 
 /// Fewer moves are an opening that a sentence names.
 const FEWEST_NUMBERS: u32 = 4;
-/// What stands in brackets between moves has at most so many bytes.
+/// The most bytes in brackets between moves.
 const LONGEST_REMARK: usize = 400;
 
 /// Moves that follow one another in running text.

@@ -4,11 +4,13 @@
 
 /// The table of codes.
 mod codes;
+/// The exact content of a finding, one variant for each.
+mod detail;
 /// A finding, and where findings go.
 mod diagnostic;
 /// Deviations from PGN's export format.
 mod form;
-/// The exact content of a finding, one type and one sentence for each.
+/// One sentence for each finding.
 mod messages;
 /// Findings as they are made.
 mod sink;
@@ -16,8 +18,8 @@ mod sink;
 mod tag;
 
 pub use codes::{Code, Severity};
+pub use detail::{Detail, Doubt, Elsewhere, Lone};
 pub use diagnostic::{Candidate, Diagnostic, Edit, Fix, Safety};
 pub use form::FormDetail;
-pub use messages::{Detail, Doubt, Elsewhere, Lone};
 pub use sink::DiagnosticSink;
 pub use tag::TagDetail;

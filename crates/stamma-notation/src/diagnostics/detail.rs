@@ -232,6 +232,13 @@ pub enum Detail {
         what: &'static str,
         variant: &'static str,
     },
+    OddsSetUp {
+        words: String,
+        fen: String,
+    },
+    OddsUnknown {
+        words: String,
+    },
     UnreadableWord {
         word: String,
     },
@@ -502,7 +509,8 @@ impl Detail {
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
             Detail::UnknownVariant { .. } => Code::F104,
-            Detail::StartFromText { .. } => Code::F105,
+            Detail::StartFromText { .. } | Detail::OddsSetUp { .. } => Code::F105,
+            Detail::OddsUnknown { .. } => Code::F106,
             Detail::UnreadableWord { .. } => Code::M201,
             Detail::LowercasePiece { .. } => Code::M202,
             Detail::GluedMoves { .. } => Code::M203,

@@ -189,6 +189,15 @@ impl fmt::Display for Detail {
             Detail::StartFromText { what, variant } => {
                 write!(f, "no tag tells the start; {what} stands here, and the game is read as {variant}")
             }
+            Detail::OddsSetUp { words, fen } => {
+                write!(f, "`{words}` tells of odds; the game is read from `{fen}`")
+            }
+            Detail::OddsUnknown { words } => {
+                write!(
+                    f,
+                    "`{words}` tells of odds that cannot be set up from these words; the moves are not played"
+                )
+            }
             Detail::UnknownVariant { name } => {
                 let known = Variant::ALL.map(|variant| variant.rules().id).join(", ");
                 write!(f, "the variant `{name}` is not known; the known ones are {known}")

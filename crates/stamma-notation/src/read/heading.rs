@@ -1,11 +1,13 @@
 //! The statements of a heading about the start of a game that has no tags for it: the name of a variant, the number of
 //! a Chess960 start, a FEN.
 
+use super::odds::{Odds, odds_of};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::text::{Glyph, Span};
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use stamma_board::Variant;
 
 /// The start that a heading gives.
@@ -17,6 +19,8 @@ pub struct Heading {
     pub number: Option<(u16, Span)>,
     /// A FEN, and where it stands.
     pub fen: Option<(String, Span)>,
+    /// Odds, and the words that tell them.
+    pub odds: Option<(Odds, Span)>,
 }
 
 /// The number of words of a heading that are read.
@@ -27,7 +31,7 @@ const FIELDS: usize = 5;
 /// Reads the words before the first move.
 pub fn read_heading(text: GameText<'_>) -> Heading {
     let GameText { input, tokens, .. } = text;
-    let mut heading = Heading::default();
+    let mut heading = Heading { odds: told_odds(text), ..Heading::default() };
     let mut before: Option<(String, Span)> = None;
     let words = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
     for (at, token) in words.take(WORDS) {
@@ -71,6 +75,40 @@ pub fn read_heading(text: GameText<'_>) -> Heading {
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }
     heading
+}
+
+/// The odds that the words before the first move tell. Comments tell none: the fast reader does not look into them.
+fn told_odds(text: GameText<'_>) -> Option<(Odds, Span)> {
+    let is_move = |token: &Token| {
+        let facts = text.word(*token);
+        facts.simple.is_some() || facts.number.is_some_and(|number| number.pointed)
+    };
+    let mut lines: Vec<Span> = Vec::new();
+    let mut in_line = false;
+    let mut words = 0;
+    for token in text.tokens {
+        match token.kind {
+            TokenKind::Word if words == WORDS || is_move(token) => break,
+            TokenKind::Comment => in_line = false,
+            TokenKind::Space => {
+                in_line &= !token.span.of(text.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'))
+            }
+            _ => {
+                words += 1;
+                match lines.last_mut() {
+                    Some(line) if in_line => *line = line.to(token.span),
+                    _ => lines.push(token.span),
+                }
+                in_line = true;
+            }
+        }
+    }
+    let of_line = |line: &Span| odds_of(line.of(text.input)).map(|odds| (odds, *line));
+    lines.iter().find_map(of_line).or_else(|| {
+        let joined: Vec<&[u8]> = lines.iter().map(|line| line.of(text.input)).collect();
+        let odds = odds_of(&joined.join(&b'\n'))?;
+        Some((odds, lines.first()?.to(*lines.last()?)))
+    })
 }
 
 /// Words before the number of a start. Other numbers in a heading are rounds, boards and minutes.

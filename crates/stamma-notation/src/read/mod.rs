@@ -40,6 +40,8 @@ pub(crate) mod move_shape;
 pub(crate) mod neighbours;
 /// Move numbers.
 pub(crate) mod number;
+/// Start positions that a heading tells in words.
+pub(crate) mod odds;
 /// The facts about a text that a caller may give, and limits.
 pub(crate) mod options;
 /// Phrases about the end of a game.

@@ -13,7 +13,7 @@ use super::simple_move::beginning_of_moves;
 use super::start::{Start, larger_boards, other_starts, start_of};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
-use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
+use crate::diagnostics::{Code, Detail, Diagnostic, DiagnosticSink};
 use crate::game::comment_data::report_commands;
 use crate::game::tag::{Tag, is_of_game, parse_tag};
 use crate::game::{Element, Game, Played};
@@ -66,7 +66,6 @@ fn read_tokens(
     let own = Dialect::own_spellings(options.dialect);
     let preamble = read_preamble(input, section, &tags, options.headings, own);
     add_tags(&mut tags, &preamble.tags);
-    diagnostics.extend(preamble.findings.iter().cloned());
     let mut of_start = Vec::new();
     let start = start_of(&tags, options, &mut of_start);
     diagnostics.extend(of_start);
@@ -88,6 +87,11 @@ fn read_tokens(
         None => read_from_start(text, &descriptive, others, options, start, tag_result),
         Some(told) => known_start(text, others, options, start, tag_result, told),
     };
+    // The words that give the start are not passed over.
+    let gives_start = |finding: &Diagnostic| {
+        finding.code() == Code::G201 && start.span.is_some_and(|span| span.contains(finding.span))
+    };
+    diagnostics.extend(preamble.findings.iter().filter(|finding| !gives_start(finding)).cloned());
     diagnostics.extend(said);
     let GameReading { mut playthrough, mut letters, end, reached, .. } = read;
     if playthrough.figurines > 0 && playthrough.lettered == 0 && options.language.is_none() {
@@ -221,7 +225,8 @@ fn best_start(
     let mut reads: Vec<(Start, GameReading, Vec<Diagnostic>)> = Vec::new();
     for (other, said) in others {
         let read = play(&other);
-        if whole(&read) {
+        // Where a heading says that the game begins elsewhere, its moves are not tried from the usual start.
+        if whole(&read) || !other.playable {
             return (other, read, said);
         }
         reads.push((other, read, said));
@@ -265,9 +270,12 @@ fn known_start(
     tag_result: Option<GameResult>,
     told: KnownReading<'_>,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
+    let unplayable = others.iter().find(|(other, _)| !other.playable).cloned();
     let others = others.into_iter().chain(larger_boards(text));
     let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
-    let (start, said) = all.find(|(other, _)| other.position == *told.start).unwrap_or((start, Vec::new()));
+    let is_told = |other: &Start| other.position == *told.start;
+    let found = all.find(|(other, _)| is_told(other));
+    let (start, said) = unplayable.or(found).unwrap_or((start, Vec::new()));
     let moves = beside(&start, text.tokens);
     let text = text.with(&moves);
     let read = match &start.position {

@@ -1,6 +1,7 @@
 //! The rules and the position that a game begins with, from its tags.
 
 use super::heading::{read_heading, start_number};
+use super::odds::{Odds, odds_of};
 use super::options::ReadOptions;
 use super::token::Token;
 use super::word::GameText;
@@ -8,7 +9,7 @@ use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::tag::Tag;
 use crate::game::visitor::own_fen;
 use crate::text::Span;
-use crate::text::{Glyph, shortened};
+use crate::text::{Glyph, shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -108,6 +109,15 @@ pub fn start_without_fen(
     }
     let Some(fen) = fen else { return (Start::usual(variant), false) };
     let text = fen.text();
+    // Words in the place of a FEN. Ranks of a FEN stand between slashes.
+    if !text.contains('/')
+        && variant == Variant::default()
+        && let Some(odds) = odds_of(text.as_bytes())
+    {
+        let start = start_at_odds(&odds, shortened(&text), fen.span, diagnostics);
+        let gives_position = start.playable;
+        return (start, gives_position);
+    }
     if chosen.is_none() && named.is_none() {
         variant = Variant::of_fen(&text);
     }
@@ -178,6 +188,14 @@ pub fn other_starts(
     }
     let heading = read_heading(text);
     let mut starts = Vec::new();
+    if let Some((odds, span)) = &heading.odds
+        && chosen.is_none_or(|chosen| chosen == Variant::default())
+    {
+        let mut findings = Vec::new();
+        let words = shortened(&with_single_blanks(text.input, *span));
+        let start = Start { span: Some(*span), ..start_at_odds(odds, words, *span, &mut findings) };
+        return alloc::vec![(start, findings)];
+    }
     if let Some((fen, span)) = &heading.fen {
         let variant =
             chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| Variant::of_fen(fen));
@@ -199,6 +217,24 @@ pub fn other_starts(
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
     }
     starts
+}
+
+/// The start of a game of chess at odds.
+fn start_at_odds(odds: &Odds, words: String, span: Span, findings: &mut Vec<Diagnostic>) -> Start {
+    let position = match odds {
+        Odds::Start(fen) => set_up(fen, Variant::default(), span, findings),
+        Odds::Unknown => None,
+    };
+    let (start, detail) = match position {
+        Some(position) => {
+            let fen = own_fen(&position);
+            let told = Detail::OddsSetUp { words, fen: position.to_fen() };
+            (Start { fen, ..Start::of_position(position) }, told)
+        }
+        None => (Start::unplayable(Variant::default()), Detail::OddsUnknown { words }),
+    };
+    findings.push(Diagnostic::new(span, None, detail));
+    start
 }
 
 /// The variant that the number of a start belongs to; none where another one is chosen.

@@ -20,8 +20,6 @@
 mod game;
 /// The players in a heading.
 mod heading;
-/// Start positions that a heading tells.
-mod odds;
 /// The lines of a page.
 mod page;
 /// One row of moves.
@@ -31,13 +29,12 @@ mod running;
 
 use self::game::{Game, Part, PrintedMove, games_of};
 use self::heading::players_of;
-use self::odds::{Odds, odds_of};
 use self::page::{Line, LineKind, is_prose, page_lines, small_words};
 use self::row::Row;
 use self::running::running_game;
 use super::Writer;
 use stamma_notation::Span;
-use stamma_notation::internals::MoveShape;
+use stamma_notation::internals::{MoveShape, Odds, odds_of};
 use std::ops::Range;
 
 /// A page of a book has so many rows of moves, and so many lines of other text.
@@ -200,16 +197,25 @@ impl Page<'_, '_> {
         self.writer.end_paragraph();
     }
 
+    /// The line above a game that tells of odds, or all that is above it.
+    fn telling_line(&self, game: &Game) -> Span {
+        let mut lines = self.lines[game.above.clone()].iter().map(|line| line.span);
+        let telling = lines.find(|line| odds_of(line.of(self.text)).is_some());
+        telling.unwrap_or_else(|| self.text_of(game.above.clone()))
+    }
+
     fn game(&mut self, game: &Game) {
         let heading = self.text_of(game.heading.clone());
         let odds = odds_of(self.text_of(game.above.clone()).of(self.text));
-        if let Some(Odds::Unknown) = odds {
-            // Read from the usual start, the moves would mean others.
-            return self.leave_out(game.lines.clone());
-        }
-        if let Some(Odds::Start(fen)) = odds {
-            self.writer.tag_of("SetUp", Span::new(heading.start, heading.start), "1");
-            self.writer.tag_of("FEN", Span::new(heading.start, heading.start), &fen);
+        let place = Span::new(heading.start, heading.start);
+        match odds {
+            None => {}
+            Some(Odds::Start(fen)) => {
+                self.writer.tag_of("SetUp", place, "1");
+                self.writer.tag_of("FEN", place, &fen);
+            }
+            // Read from the usual start, the moves would mean others: the reader keeps them as they are.
+            Some(Odds::Unknown) => self.writer.tag("FEN", self.telling_line(game)),
         }
         let players =
             self.lines[game.heading.clone()].iter().find_map(|line| players_of(self.text, line.span));

@@ -3,6 +3,11 @@
 //! Read from the usual array, such a game may go on to its end without an error. So words that tell of odds in another way
 //! than the ones known here leave the game out.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 /// The start of a game at odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Odds {
@@ -347,6 +352,10 @@ fn start(taken: Taken, black_gives: bool) -> Odds {
 #[cfg(test)]
 mod tests {
     use super::{Odds, odds_of};
+    use alloc::borrow::ToOwned;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
 
     const QUEENS_ROOK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1";
     const QUEENS_KNIGHT: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1";

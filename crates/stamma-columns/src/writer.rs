@@ -37,8 +37,9 @@ enum Sink {
     Parquet(Box<parquet::arrow::ArrowWriter<SharedBytes>>),
 }
 
-/// The number of rows of a batch in an Arrow file: it does not depend on how games came.
-const ARROW_BATCH: usize = 1 << 14;
+/// The number of rows of a batch in an Arrow file: it does not depend on how games came. Few, so that the lists of a batch are
+/// copied within the processor's caches.
+const ARROW_BATCH: usize = 1 << 12;
 
 /// The number of rows that a writer of Parquet is given at once. Few, so that they are still in the processor's caches.
 #[cfg(feature = "parquet")]

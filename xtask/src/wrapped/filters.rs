@@ -28,6 +28,9 @@ pub fn apply(filter: &str, text: &str) -> Result<String> {
         "json" => json(text),
         "csv" => text.replace('"', "\"\""),
         "quoted-printable" => quoted_printable(text),
+        "base64" => base64(text),
+        "url" => url(text),
+        "number-lines" => number_lines(text),
         "columns" => columns(text, number()?),
         "replace" => {
             let (from, to) = argument.split_once("=>").ok_or_else(|| format!("{filter}: no =>"))?;
@@ -92,6 +95,42 @@ fn quoted_printable(text: &str) -> String {
         }
         lines
     })
+}
+
+/// Lines of 76 digits to the base 64.
+fn base64(text: &str) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut lines = String::new();
+    for (at, three) in text.as_bytes().chunks(3).enumerate() {
+        if at > 0 && at % 19 == 0 {
+            lines.push('\n');
+        }
+        let bits = (0..3).fold(0, |bits, at| bits << 8 | u32::from(three.get(at).copied().unwrap_or(0)));
+        for digit in 0..4 {
+            let value = (bits >> (18 - 6 * digit)) as usize % 64;
+            lines.push(if digit > three.len() { '=' } else { char::from(DIGITS[value]) });
+        }
+    }
+    lines
+}
+
+/// Bytes that addresses do not have as they are, as numbers.
+fn url(text: &str) -> String {
+    let mut encoded = String::new();
+    for &byte in text.as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+/// A number before each line, as `cat -n` writes it.
+fn number_lines(text: &str) -> String {
+    let lines = text.split('\n').enumerate().map(|(at, line)| format!("{:6}\t{line}", at + 1));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Puts the lines into two columns, the first half on the left side of this width.

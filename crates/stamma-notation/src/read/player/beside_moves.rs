@@ -2,7 +2,7 @@
 //! signs whose meaning is not known, prose about the end. And castling in words, which is a move.
 
 use super::Player;
-use crate::diagnostics::Detail;
+use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Comment, Element};
 use crate::moves::castling_words::{MORE_WORDS, castling_phrase, castling_rings, may_begin_castling};
 use crate::moves::decode::{castling_side, each_reading};
@@ -14,8 +14,8 @@ use crate::read::measures::measure;
 use crate::read::number::{MoveNumber, is_move_word, roman_number};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
-use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of};
-use alloc::string::String;
+use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of, with_single_blanks};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Color, Geometry};
 
@@ -186,10 +186,16 @@ impl<G: Geometry> Player<'_, G> {
         }
         let (phrase, ends) = self.phrase(glyphs, self.at, if ring { MOST_RINGS } else { MORE_WORDS });
         let (side, length, words) = if ring {
-            let parts = || phrase.split(|glyph| glyph.ch == ' ');
-            let rings = parts().take_while(|part| is_ring(part)).count();
+            // `O O+`: a sign belongs to the last ring.
+            let mut rings = 0;
+            let mut signs = 0;
+            for part in phrase.split(|glyph| glyph.ch == ' ') {
+                let Some(behind) = signs_behind_ring(part).filter(|_| signs == 0) else { break };
+                (rings, signs) = (rings + 1, behind);
+            }
             let Some((side, words)) = castling_rings(rings) else { return false };
-            (Some(side), ends[words - 1].1, words)
+            let length = ends[words - 1].1 - if words == rings { signs } else { 0 };
+            (Some(side), length, words)
         } else {
             let Some((side, length)) = castling_phrase(&phrase) else { return false };
             let Some(words) = ends.iter().position(|&(_, upto)| upto >= length) else { return false };
@@ -218,6 +224,12 @@ impl<G: Geometry> Player<'_, G> {
         }
         written.extend_from_slice(&phrase[length..upto]);
         self.at = next;
+        if ring {
+            let word = with_single_blanks(self.task.text.input, place);
+            let ply = self.line().next;
+            let detail = Detail::BlankInMove { word, read: sign.to_string() };
+            self.out.diagnostics.push(Diagnostic::new(place, Some(ply), detail));
+        }
         self.moves(&written);
         true
     }
@@ -270,9 +282,17 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
-/// Returns true if the glyphs are one ring, as castling is written with.
-fn is_ring(glyphs: &[Glyph]) -> bool {
-    matches!(glyphs, [ring] if matches!(as_latin(ring.ch), 'O' | 'o' | '0'))
+/// Returns true if the glyphs are one ring, as castling is written with, and maybe a dot.
+pub(super) fn is_ring(glyphs: &[Glyph]) -> bool {
+    signs_behind_ring(glyphs) == Some(0)
+}
+
+/// The number of signs behind a ring and its dot; none where something else stands there.
+fn signs_behind_ring(glyphs: &[Glyph]) -> Option<usize> {
+    let [ring, behind @ ..] = glyphs else { return None };
+    let signs = if matches!(behind, [Glyph { ch: '.', .. }, ..]) { &behind[1..] } else { behind };
+    let is_sign = |glyph: &Glyph| matches!(glyph.ch, '+' | '#' | '!' | '?');
+    (matches!(as_latin(ring.ch), 'O' | 'o' | '0') && signs.iter().all(is_sign)).then_some(signs.len())
 }
 
 /// `l0.`, `2I.`, `1O.`: a number in which letters stand for the digits that look like them, as a scanner reads it.

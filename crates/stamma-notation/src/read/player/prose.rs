@@ -4,6 +4,7 @@
 //! there; or at a legal move of Black's behind which the next number stands; or at the result that ends the text.
 
 use super::Player;
+use super::beside_moves::is_ring;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
@@ -28,6 +29,14 @@ impl<G: Geometry> Player<'_, G> {
         // `12`, and the next line is the head of a page.
         let is_page = glyphs.len() <= 3 && glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());
         if line.last_ply.is_none() || line.numbered || line.broken || !is_prose(glyphs) && !is_page {
+            return false;
+        }
+        // `O. O` castles, or should have.
+        if is_ring(glyphs)
+            && self
+                .next_word(self.at.saturating_sub(1))
+                .is_some_and(|(_, next)| is_ring(&self.task.text.glyphs(next)))
+        {
             return false;
         }
         let Some(end) = self.end_of_prose(glyphs) else { return false };

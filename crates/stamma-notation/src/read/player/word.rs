@@ -1,6 +1,7 @@
 //! The classes of words: a number, a heading, marks, a phrase about the end, a score, or moves.
 
 use super::Player;
+use super::beside_moves::is_ring;
 use super::repair::RepairStart;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element, Played, Ply};
@@ -56,6 +57,11 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         if word.number.is_some_and(|number| number.alone && !number.pointed) && self.seconds(glyphs) {
+            return;
+        }
+        // `0 0`: no move has the number 0.
+        if glyphs[0].ch == '0' && is_ring(glyphs) && self.castling_in_words(glyphs) {
+            self.line().numbered = false;
             return;
         }
         if facts.result.is_none()

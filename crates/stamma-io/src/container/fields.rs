@@ -179,6 +179,30 @@ const GAMES: &[&str] = &[
     "moveshistory",
     "plies",
     "turns",
+    "züge",
+    "zuege",
+    "coups",
+    "jugadas",
+    "movimientos",
+    "mosse",
+    "lances",
+    "zetten",
+    "ruchy",
+    "posunięcia",
+    "tahy",
+    "lépések",
+    "mutari",
+    "mutări",
+    "ходы",
+    "ходи",
+    "hamleler",
+    "drag",
+    "træk",
+    "trekk",
+    "siirrot",
+    "partida",
+    "partita",
+    "партия",
     "partie",
     "transcript",
     "gametext",
@@ -230,7 +254,7 @@ pub fn plain_name(name: &str) -> Cow<'_, str> {
 /// field.
 pub fn rank_of_game(name: &str) -> Option<usize> {
     // Most names are longer or shorter than any of these.
-    if !(2..=12).contains(&name.len()) {
+    if !(2..=16).contains(&name.len()) {
         return None;
     }
     GAMES.iter().position(|game| *game == name)

@@ -73,6 +73,8 @@ pub struct Tags {
 impl Tags {
     /// Takes a field with the names of the objects around it.
     pub fn take(&mut self, path: &[&str], place: Span, value: &str) {
+        let path: Vec<&str> = path.iter().copied().filter(|name| !name.is_empty()).collect();
+        let path = &path[..];
         let last = path.last().copied().unwrap_or_default();
         let as_tag =
             path[..path.len().saturating_sub(1)].iter().any(|name| is_around_tags(&plain_name(name)));

@@ -25,6 +25,8 @@ pub struct HeadingLine {
     pub unsure: Vec<(&'static str, String)>,
     /// The parts of the line, in bytes, that give nothing.
     pub rest: Vec<Range<usize>>,
+    /// True if a hyphen without blanks parts the players: it may as well be a place, `Khanty-Mansiysk, 13 March 2014`.
+    pub hyphenated: bool,
 }
 
 impl HeadingLine {
@@ -327,6 +329,7 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         let told = read_tail(line, tail, &mut facts) && !facts.tags.is_empty();
         if told || !hyphen && tail.is_empty() {
             found.push_sides(white, black);
+            found.hyphenated = hyphen;
             found.tags.append(&mut facts.tags);
             found.rest.append(&mut facts.rest);
             return true;

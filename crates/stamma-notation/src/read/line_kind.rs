@@ -392,6 +392,11 @@ impl LineFacts<'_> {
             return;
         }
         let sure = matches!(result_of(glyphs, self.own), Some((_, ResultCertainty::Sure)));
+        // `No. 42 * May 2020`: behind other words a star parts them, or ends a game.
+        let star = self.words > 1 && matches!(glyphs, [Glyph { ch: '*', .. }]);
+        if star {
+            return;
+        }
         if self.words == 1 {
             self.first_is_result = sure;
         }

@@ -5,7 +5,7 @@
 use super::heading_line::{HeadingLine, heading_line};
 use super::line_kind::{LineKind, line_at};
 use super::options::Headings;
-use super::section::Section;
+use super::section::{Section, is_bracketed_number};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::tag::Tag;
@@ -99,6 +99,13 @@ fn keep_last_pairing(lines: &mut [PreambleLine]) {
         line.facts.as_ref().is_some_and(|facts| facts.tags.iter().any(|(known, _)| *known == name))
     };
     let is_pairing = |line: &PreambleLine| names(line, "White") && names(line, "Black");
+    // Below the players a name with a hyphen is a place.
+    let is_hyphenated = |line: &PreambleLine| line.facts.as_ref().is_some_and(|facts| facts.hyphenated);
+    if lines.iter().any(|line| is_pairing(line) && !is_hyphenated(line)) {
+        for line in lines.iter_mut().filter(|line| is_hyphenated(line)) {
+            line.facts = None;
+        }
+    }
     let Some(last) = lines.iter().rposition(is_pairing) else { return };
     for line in lines[..last].iter_mut().filter(|line| is_pairing(line)) {
         line.facts = None;
@@ -121,7 +128,8 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         }
         match token.kind {
             TokenKind::Space => {}
-            TokenKind::Word | TokenKind::Open => {
+            TokenKind::Bracketed if !is_bracketed_number(token.span.of(input)) => adjacent = false,
+            TokenKind::Word | TokenKind::Open | TokenKind::Bracketed => {
                 let line = line_at(input, token.span.start, own);
                 let span = Span::new(line.span.start, line.span.end.min(section.moves_at));
                 until = span.end;

@@ -437,6 +437,13 @@ fn begins_moves(word: &Word, glyphs: &[Glyph]) -> bool {
         || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
 }
 
+/// `[2]`: the number of a game in a heading.
+pub fn is_bracketed_number(text: &[u8]) -> bool {
+    const MOST_DIGITS: usize = 4;
+    let digits = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")).unwrap_or_default();
+    (1..=MOST_DIGITS).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+}
+
 /// Returns true if a word is the name of a piece and nothing else, in the letters of descriptive notation: `Kt`, `QB`, `-K`.
 fn names_piece(glyphs: &[Glyph]) -> bool {
     const LONGEST: usize = 5;
@@ -524,7 +531,12 @@ impl Sections<'_> {
     /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
     /// heading.
     fn look_at_line(&self, token: Token, state: &mut State) -> LineBorder {
-        if !matches!(token.kind, TokenKind::Word | TokenKind::Open) || token.span.start < state.looked_until {
+        let begins_line = match token.kind {
+            TokenKind::Word | TokenKind::Open => true,
+            TokenKind::Bracketed => is_bracketed_number(token.span.of(self.input)),
+            _ => false,
+        };
+        if !begins_line || token.span.start < state.looked_until {
             return LineBorder::Nothing;
         }
         let place = match state {

@@ -2,6 +2,7 @@
 //! `INSERT INTO games (white, moves) VALUES ('A', '1. e4')`, `moves = 1. e4 e5`.
 
 mod scan;
+mod sql;
 
 use super::Writer;
 use super::fields::{is_around_fields, is_not_played, meaning, plain_name, rank_of_game};
@@ -312,16 +313,36 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
     tags
 }
 
+/// Takes the names before a result that has none itself, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
+fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Tags) {
+    let [.., white, black] = &parts[..result] else { return };
+    let group = parts[result].group;
+    let name = |part: &Part| {
+        let value = part.looked_at(text, 64);
+        let value = String::from_utf8_lossy(&value).replace("''", "'");
+        let is_name = value.len() > 2
+            && value.chars().any(char::is_alphabetic)
+            && value.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_".contains(ch));
+        (part.group == group && part.key.is_none() && part.is_string && is_name).then_some(value)
+    };
+    // Three names: the first may be that of an event.
+    if let (Some(first), Some(second)) = (name(white), name(black)) {
+        tags.take(&["white"], white.whole, &first);
+        tags.take(&["black"], black.whole, &second);
+    }
+}
+
 /// Takes a result that has no name, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
 fn take_bare_result(text: &[u8], parts: &Parts, game: usize, tags: &mut Tags) {
     let group = parts.parts[game].group;
-    let mut results = parts.parts.iter().filter(|part| {
+    let mut results = parts.parts.iter().enumerate().filter(|(_, part)| {
         let value = part.looked_at(text, 16);
         part.group == group
             && part.key.is_none()
             && matches!(&value[..], b"1-0" | b"0-1" | b"1/2-1/2" | b"1:0" | b"0:1")
     });
-    if let (Some(part), None) = (results.next(), results.next()) {
+    if let (Some((at, part)), None) = (results.next(), results.next()) {
+        take_bare_names(text, &parts.parts, at, tags);
         tags.take(&["result"], part.whole, &String::from_utf8_lossy(&part.looked_at(text, 16)));
     }
 }

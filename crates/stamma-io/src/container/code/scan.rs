@@ -1,5 +1,6 @@
 //! The strings of source code and the values of settings, each with the name that it is given.
 
+use super::sql::Tables;
 use crate::container::fields::{meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
 use crate::container::value::{Escapes, Value};
@@ -83,6 +84,9 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         names: Vec::new(),
         closed_names: Vec::new(),
         columns: Vec::new(),
+        tables: Tables::of(&text[span.start..span.end]),
+        tables_at: span.start,
+        table: None,
         open_backtick: usize::MAX,
         open_triple: [usize::MAX; 2],
     };
@@ -114,6 +118,11 @@ struct Scanner<'t> {
     closed_names: Vec<Span>,
     /// The names of the columns of rows: `INSERT INTO games (white, black) VALUES`.
     columns: Vec<Span>,
+    /// The tables that the text creates, and the byte from which their places count.
+    tables: Tables,
+    tables_at: usize,
+    /// The table that rows are inserted into; an empty name where it comes next.
+    table: Option<Span>,
     /// From here on no such string is closed.
     open_backtick: usize,
     open_triple: [usize; 2],
@@ -200,9 +209,30 @@ impl Scanner<'_> {
         }
         if word.of(self.text).eq_ignore_ascii_case(b"values") {
             self.columns = std::mem::take(&mut self.closed_names);
+            if self.columns.is_empty() {
+                self.columns = self.columns_of_table();
+            }
+        } else if word.of(self.text).eq_ignore_ascii_case(b"into") {
+            self.closed_names.clear();
+            self.table = Some(Span::new(word.end, word.end));
+        } else {
+            self.name_table(word);
         }
         (self.word, self.sign, self.joins) = (Some(word), b'w', false);
         self.at = word.end;
+    }
+
+    /// Takes a word behind `INTO` for the name of a table.
+    fn name_table(&mut self, word: Span) {
+        if self.table.is_some_and(|table| table.is_empty() || self.text.get(table.end) == Some(&b'.')) {
+            self.table = Some(word);
+        }
+    }
+
+    /// The columns of the table that rows are inserted into, where the text creates it.
+    fn columns_of_table(&self) -> Vec<Span> {
+        let columns = self.table.and_then(|table| self.tables.columns(table.of(self.text)));
+        columns.unwrap_or_default().iter().map(|column| column.shifted(self.tables_at)).collect()
     }
 
     /// Takes a string. False where the mark opens none.
@@ -235,6 +265,7 @@ impl Scanner<'_> {
         } else {
             let opens = matches!(self.sign, b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'+');
             if !opens && prefix.is_none() {
+                self.name_table(inner);
                 self.sign = b'"';
                 self.at = end;
                 return true;

@@ -79,7 +79,9 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
             }
             Kind::Text | Kind::Word => fields.take(document, &path, &name, at),
             Kind::Object if path.len() < MOST_NAMES => {
-                path.push((skipped, name.into_owned()));
+                // What is beside the moves is about the game, whatever holds both is called: `"_source": {"white": "A", ...}`.
+                let holds_moves = (at..skipped).contains(&moves);
+                path.push((skipped, if holds_moves { String::new() } else { name.into_owned() }));
                 at += 1;
                 continue;
             }

@@ -1,10 +1,14 @@
 //! Markup within a line of wikitext, and markup that goes on from it over several lines.
 
 use crate::container::Writer;
+use crate::container::fields::{meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
 use crate::container::parting::part_words;
 use crate::container::pieces::{Naming, begins_with_square, picture_piece, piece_named, write_picture};
-use crate::container::words::Look;
+use crate::container::record::write_text;
+use crate::container::tags::Tags;
+use crate::container::value::Value;
+use crate::container::words::{Look, count_of_moves};
 use memchr::memmem;
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
@@ -195,27 +199,62 @@ fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
     if write_fields_of_moves(writer, inner) {
         return;
     }
-    let mut found = false;
+    if !write_games_of_fields(writer, inner) {
+        writer.leave_out(template);
+    }
+}
+
+/// Writes the games in the fields of a template, each with the tags that the other fields give. True if there are any.
+fn write_games_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
+    const MOST_FIELDS: usize = 64;
+    let text = writer.text();
+    let content = inner.of(text);
+    let mut fields: Vec<(String, Span)> = Vec::new();
     let mut start = inner.start;
     for bar in memchr::memchr_iter(b'|', content).map(|at| inner.start + at).chain([inner.end]) {
         let field = Span::new(start, bar);
         start = bar + 1;
         let name = memchr::memchr(b'=', field.of(text)).filter(|name| {
-            field.of(text)[..*name]
-                .iter()
-                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_'))
+            let is_name = |byte: &u8| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'_' | b'\n') || !byte.is_ascii()
+            };
+            field.of(text)[..*name].iter().all(is_name)
         });
         let value = trimmed(text, Span::new(field.start + name.map_or(0, |name| name + 1), field.end));
-        if Look::at(value.of(text)).is_game() {
-            writer.end_line();
-            writer.copy(value);
-            writer.end_line();
-            found = true;
+        let name = name.map_or("".into(), |name| String::from_utf8_lossy(&field.of(text)[..name]));
+        fields.push((name.trim().to_owned(), value));
+    }
+    let is_game = |(name, value): &&(String, Span)| {
+        let look = Look::at(value.of(text));
+        look.is_game()
+            || rank_of_game(&plain_name(name)).is_some_and(|rank| look.moves > 2 && look.fits_field(rank))
+    };
+    let games: Vec<Span> = fields.iter().filter(is_game).map(|(_, value)| *value).collect();
+    for game in &games {
+        writer.end_line();
+        let mut tags = Tags::default();
+        let mut told = false;
+        for (name, value) in
+            fields.iter().filter(|(_, value)| games.len() == 1 && value != game).take(MOST_FIELDS)
+        {
+            if !name.is_empty() && !value.is_empty() && meaning(&plain_name(name)).is_some() {
+                told = true;
+                tags.take(&[name], *value, &String::from_utf8_lossy(value.of(text)));
+            }
         }
+        if !told {
+            writer.copy(*game);
+            writer.end_line();
+            continue;
+        }
+        writer.end_game();
+        let plies = || Some(count_of_moves(game.of(text)));
+        for place in write_text(writer, tags, Value::plain(*game), &plies, |_| {}) {
+            writer.leave_out(place);
+        }
+        writer.end_game();
     }
-    if !found {
-        writer.leave_out(template);
-    }
+    !games.is_empty()
 }
 
 /// Writes the fields of a template that are moves and their numbers, and nothing else: `{{AN|1. e4}}`, `{{moves|1|e4|e5}}`. True

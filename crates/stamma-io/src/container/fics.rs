@@ -12,6 +12,7 @@
 //! ```
 
 use super::Writer;
+use super::cells::is_heading;
 use super::lines::{lines, trimmed};
 use stamma_notation::Span;
 
@@ -32,7 +33,9 @@ pub fn is_move_list(text: &[u8]) -> bool {
 
 /// Returns true for the line with the names of the players above the moves.
 fn is_names(line: &[u8]) -> bool {
-    line.strip_prefix(b"Move ").is_some_and(|names| !names.trim_ascii().is_empty())
+    // `Move  White  Black` names nobody.
+    line.strip_prefix(b"Move ")
+        .is_some_and(|names| names.split(u8::is_ascii_whitespace).any(|word| !is_heading(word)))
 }
 
 /// Returns true for the line below the names.

@@ -5,7 +5,9 @@
 
 use super::heading_dates::{date, date_with_comma, is_year};
 use super::heading_event::{EventLine, event};
-use super::heading_players::{GluedSides, Side, glued_sides, player_sides, scored_sides};
+use super::heading_players::{
+    GluedSides, Side, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
+};
 use super::heading_words::{HeadingKey, announces_number, heading_key};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::ResultCertainty;
@@ -39,15 +41,16 @@ impl HeadingLine {
         HeadingLine { rest: alloc::vec![0..line.len()], ..HeadingLine::default() }
     }
 
-    fn push_side(&mut self, side: Side<'_>, [name, elo, title]: [&'static str; 3]) {
+    fn push_side(&mut self, side: Side<'_>, [name, elo, title, team]: [&'static str; 4]) {
         self.push(name, side.name);
+        self.tags.extend(side.team.map(|name| (team, name)));
         self.tags.extend(side.elo.map(|rating| (elo, String::from(rating))));
         self.tags.extend(side.title.map(|held| (title, String::from(held))));
     }
 
     fn push_sides(&mut self, white: Side<'_>, black: Side<'_>) {
-        self.push_side(white, ["White", "WhiteElo", "WhiteTitle"]);
-        self.push_side(black, ["Black", "BlackElo", "BlackTitle"]);
+        self.push_side(white, ["White", "WhiteElo", "WhiteTitle", "WhiteTeam"]);
+        self.push_side(black, ["Black", "BlackElo", "BlackTitle", "BlackTeam"]);
     }
 }
 
@@ -68,7 +71,10 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     if is_ruler(trimmed) || is_address(trimmed) {
         return Some(HeadingLine::all_rest(line));
     }
-    if read_keys(line, trimmed, &mut found) || read_cells(line, trimmed, &mut found) {
+    if read_keys(line, trimmed, &mut found)
+        || read_cells(line, trimmed, &mut found)
+        || read_sentence(trimmed, &mut found)
+    {
         return Some(found);
     }
     // The day of a date is not the number of a game.
@@ -86,6 +92,18 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         return numbered.then_some(found);
     }
     read_content(line, rest, &mut found).then_some(found)
+}
+
+/// Reads a row with both players in columns, which the row above or its own first column shows to be one.
+pub fn names_row(line: &str, below_heads: bool) -> Option<HeadingLine> {
+    let first = line.split_whitespace().next()?;
+    if !below_heads && !is_column_of_numbers(first) {
+        return None;
+    }
+    let (white, black) = column_sides(line)?;
+    let mut found = HeadingLine::default();
+    found.push_sides(white, black);
+    Some(found)
 }
 
 /// `* * *`, `-----`: signs that part games.
@@ -141,6 +159,35 @@ fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     true
 }
 
+/// `White, Mr. Smith. Black, Mr. Jones.`: both sides and their players in a sentence of old columns.
+fn read_sentence(trimmed: &str, found: &mut HeadingLine) -> bool {
+    let signs = |ch: char| matches!(ch, ',' | ':' | '-' | '–' | '—' | ' ');
+    let key_at = |text: &str| {
+        let end = text.find(|ch: char| !ch.is_alphabetic())?;
+        text[end..].starts_with(signs).then_some(())?;
+        Some((heading_key(&text[..end].to_lowercase())?, end))
+    };
+    let Some((HeadingKey::White, first)) = key_at(trimmed) else { return false };
+    let ends = [". ", "; ", ", ", " – ", " — ", " - "];
+    let second = ends.iter().find_map(|end| {
+        trimmed.match_indices(end).find_map(|(at, end)| {
+            let behind = at + end.len();
+            let (key, length) = key_at(&trimmed[behind..])?;
+            (key == HeadingKey::Black).then_some((at, behind + length))
+        })
+    });
+    let Some((end, start)) = second else { return false };
+    let bare = |text: &'_ str| text.trim_matches(signs).trim_end_matches('.').len();
+    let (white, black) = (
+        trimmed[first..end.max(first)].trim_start_matches(signs),
+        trimmed[start..].trim_start_matches(signs),
+    );
+    let sides = (Side::of_value(&white[..bare(white)]), Side::of_value(&black[..bare(black)]));
+    let (Some(white), Some(black)) = sides else { return false };
+    found.push_sides(white, black);
+    true
+}
+
 /// `White<tab>Smith`: a word of the table in a cell, and its value in the next one, as a spreadsheet is copied.
 fn read_cells(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     let Some((name, rest)) = trimmed.split_once('\t') else { return false };
@@ -190,9 +237,9 @@ fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut HeadingLine)
     match key {
         HeadingKey::White | HeadingKey::Black => {
             let names = if key == HeadingKey::White {
-                ["White", "WhiteElo", "WhiteTitle"]
+                ["White", "WhiteElo", "WhiteTitle", "WhiteTeam"]
             } else {
-                ["Black", "BlackElo", "BlackTitle"]
+                ["Black", "BlackElo", "BlackTitle", "BlackTeam"]
             };
             let Some(side) = Side::of_value(value) else { return false };
             found.push_side(side, names);
@@ -362,7 +409,29 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         found.rest.push(place(line, text));
         return true;
     }
-    false
+    read_parts(line, text, found)
+}
+
+/// `WHAT A SACRIFICE! | Smith vs Jones`: signs part a title and the players, of which only these give tags.
+fn read_parts(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+    const MOST_PARTS: usize = 6;
+    let signs = [" | ", " • ", " · ", " ║ ", " // ", " :: "];
+    let Some(sign) = signs.into_iter().find(|sign| text.contains(sign)) else { return false };
+    let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
+    let pairing = |part: &&&str| player_sides(part).is_some_and(|(_, _, tail)| tail.is_empty());
+    let mut pairings = parts.iter().filter(pairing);
+    let Some(players) = pairings.next().filter(|_| pairings.next().is_none() && parts.len() <= MOST_PARTS)
+    else {
+        return false;
+    };
+    let Some((white, black, _)) = player_sides(players) else { return false };
+    found.push_sides(white, black);
+    for part in parts.iter().filter(|part| *part != players && !part.is_empty()) {
+        if !read_tail_part(part, found) {
+            found.rest.push(place(line, part));
+        }
+    }
+    true
 }
 
 /// Reads what stands behind the players, part by part. False where it goes on as a sentence does.
@@ -600,6 +669,17 @@ mod tests {
                 "F Caruana        2804 : M Vachier Lagrave     2789   0-1",
                 "White=F Caruana; WhiteElo=2804; Black=M Vachier Lagrave; BlackElo=2789; Result=0-1",
             ),
+            (
+                "GM Li Wei (SC Musterstadt, 2561) - IM Petrov, Ivan (SK Beispiel, 2455)",
+                "White=Li Wei; WhiteTeam=SC Musterstadt; WhiteElo=2561; WhiteTitle=GM; \
+                 Black=Petrov, Ivan; BlackTeam=SK Beispiel; BlackElo=2455; BlackTitle=IM",
+            ),
+            (
+                "WHAT A SACRIFICE!! | Paul Morphy vs Adolf Anderssen",
+                "White=Paul Morphy; Black=Adolf Anderssen; |WHAT A SACRIFICE!!",
+            ),
+            ("White, Paul Morphy. Black, Mr. Anderssen.", "White=Paul Morphy; Black=Mr. Anderssen"),
+            ("White—Staunton; Black—Saint Amant", "White=Staunton; Black=Saint Amant"),
             ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
             (
                 "Walter S Browne - Daniel J King, Lugano 1989",
@@ -644,6 +724,8 @@ mod tests {
             "A better 1 Jones",
             "{\"error\":\"Too many requests\"}",
             "// exported by X",
+            "White, to move, wins. Black, however, resigned.",
+            "White is better. Black, Smith said, is lost.",
             "",
         ] {
             assert_eq!(told(line), None.filter(|_: &String| false), "{line}");

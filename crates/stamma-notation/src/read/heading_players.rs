@@ -16,6 +16,8 @@ pub struct Side<'l> {
     pub elo: Option<&'l str>,
     /// The title before it.
     pub title: Option<&'l str>,
+    /// The team in brackets behind it.
+    pub team: Option<String>,
 }
 
 /// No name has more words.
@@ -44,6 +46,12 @@ impl<'l> Side<'l> {
             },
             _ => (None, words),
         };
+        // `(SC Musterstadt, 2561)`: the team and the rating.
+        let bracketed = if elo.is_none() { team_of(words) } else { None };
+        let (words, team, elo) = match bracketed {
+            Some(found) => (found.before, Some(found.team), found.elo),
+            None => (words, None, elo),
+        };
         let commas: usize = words.iter().map(|word| word.matches(',').count()).sum();
         let ends = words.last().is_some_and(|word| word.ends_with(','));
         let length: usize = words.iter().map(|word| word.len()).sum();
@@ -51,8 +59,48 @@ impl<'l> Side<'l> {
         let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
         let named = words.iter().any(|word| is_capital(word))
             && (words.iter().all(|word| is_name_word(word)) || is_surname_of_a_word(words));
-        (sound && named).then(|| Side { name: words.join(" "), elo, title })
+        (sound && named).then(|| Side { name: words.join(" "), elo, title, team })
     }
+}
+
+/// The words before brackets, and what stands in them.
+struct Bracketed<'w, 'l> {
+    before: &'w [&'l str],
+    team: String,
+    elo: Option<&'l str>,
+}
+
+/// `Carlsen (SC Musterstadt, 2561)`, `Carlsen (Norway)`: a team in brackets behind a name.
+fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
+    const MOST_WORDS_OF_TEAM: usize = 6;
+    if !words.last()?.ends_with(')') {
+        return None;
+    }
+    let open = words.iter().rposition(|word| word.starts_with('('))?;
+    let (before, inside) = words.split_at(open);
+    if before.is_empty() || inside.len() > MOST_WORDS_OF_TEAM {
+        return None;
+    }
+    let bare = |word: &&'l str| word.trim_matches(|ch| matches!(ch, '(' | ')' | ',' | ';'));
+    let mut team: Vec<&'l str> = inside.iter().map(bare).collect();
+    let is_elo =
+        |word: &&&str| word.len() == 4 && word.parse::<u16>().is_ok_and(|elo| (1000..4000).contains(&elo));
+    let parted = inside.len() > 1 && inside[inside.len() - 2].ends_with([',', ';']);
+    let elo = team.last().filter(|word| parted && is_elo(word)).copied();
+    team.truncate(team.len() - usize::from(elo.is_some()));
+    let is_word = |word: &&str| {
+        let sign = |ch: char| matches!(ch, '.' | '-' | '\'' | '’' | '/' | '&');
+        word.chars().all(|ch| ch.is_alphanumeric() || sign(ch)) && word.chars().any(char::is_alphanumeric)
+    };
+    // `Smith (Black) - Jones (White)`
+    if team.iter().any(|word| names_side(&word.to_lowercase())) {
+        return None;
+    }
+    let begins = team.first()?.chars().next()?.is_uppercase();
+    let is_team = begins
+        && team.iter().all(is_word)
+        && team.iter().any(|word| word.chars().all(|ch| !ch.is_ascii_digit()));
+    is_team.then(|| Bracketed { before, team: team.join(" "), elo })
 }
 
 /// Returns true if a surname that is a chess word, too, stands behind first names: `Daniel J King`.
@@ -157,7 +205,7 @@ fn sides_around<'l>(
 ) -> Option<(Side<'l>, Side<'l>, &'l str)> {
     let white = Side::of_words(left)?;
     // A name may have a title and a rating beside it.
-    let most = right.len().min(MOST_WORDS + 4);
+    let most = right.len().min(MOST_WORDS + 8);
     let comma = white.name.contains(',');
     (1..=most).rev().find_map(|count| {
         let last = right[count - 1];
@@ -179,6 +227,27 @@ fn sides_around<'l>(
         let sure = begins.is_empty() || begins.starts_with([',', ';', '(', '[']) || begins_with_score(begins);
         sure.then_some((white.clone(), black, tail.trim_start_matches([' ', '\t', ',', ';'])))
     })
+}
+
+/// White and Black of a row with both in columns: `Smith, J      Jones, K`, and maybe the number's column before them.
+pub fn column_sides(line: &str) -> Option<(Side<'_>, Side<'_>)> {
+    let mut parts = line.split(['\t', '|']).flat_map(|part| part.split("  ")).map(str::trim);
+    let mut parts = parts.by_ref().filter(|part| !part.is_empty()).peekable();
+    parts.next_if(|first| is_column_of_numbers(first));
+    let (white, black) = (parts.next()?, parts.next()?);
+    if parts.next().is_some() {
+        return None;
+    }
+    Some((Side::of_value(white)?, Side::of_value(black)?))
+}
+
+/// `No.`, `Move`, `#`: the head of the column of numbers.
+pub fn is_column_of_numbers(word: &str) -> bool {
+    let bare = word.trim_end_matches(['.', ':']).to_lowercase();
+    matches!(
+        &*bare,
+        "#" | "no" | "nr" | "move" | "moves" | "zug" | "coup" | "jugada" | "mossa" | "zet" | "ход" | "№"
+    )
 }
 
 /// Returns true if a word is set between two players.

@@ -2,7 +2,7 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line};
+use super::heading_line::{HeadingLine, heading_line, names_row};
 use super::line_kind::{LineKind, line_at};
 use super::options::Headings;
 use super::section::{Section, is_bracketed_number};
@@ -121,7 +121,7 @@ fn gives_tags(facts: &HeadingLine, named: bool) -> bool {
 fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpellings) -> Vec<PreambleLine> {
     let mut lines: Vec<PreambleLine> = Vec::new();
     let mut until = 0;
-    let mut adjacent = false;
+    let (mut adjacent, mut below_heads) = (false, false);
     for token in section.tokens.iter().take_while(|token| token.span.start < section.moves_at) {
         if token.span.start < until {
             continue;
@@ -133,10 +133,12 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 let line = line_at(input, token.span.start, own);
                 let span = Span::new(line.span.start, line.span.end.min(section.moves_at));
                 until = span.end;
-                if !matches!(line.kind, LineKind::Start | LineKind::Unsure) {
+                let text = core::str::from_utf8(span.of(input)).ok().filter(|_| headings != Headings::Keep);
+                let row = text.and_then(|text| names_row(text, core::mem::take(&mut below_heads)));
+                below_heads = line.kind == LineKind::Table;
+                if row.is_some() || !matches!(line.kind, LineKind::Start | LineKind::Unsure) {
                     let is_heading = line.kind == LineKind::Heading;
-                    let facts = core::str::from_utf8(span.of(input)).ok().filter(|_| is_heading);
-                    let facts = facts.and_then(heading_line).filter(|_| headings != Headings::Keep);
+                    let facts = row.or_else(|| text.filter(|_| is_heading).and_then(heading_line));
                     lines.push(PreambleLine { span, facts, adjacent });
                     adjacent = true;
                 } else {

@@ -4,6 +4,7 @@
 //! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game
 //! each are separated by playing them: see `lines`.
 
+use super::heading_line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_behind_list};
 use super::markup::line_ends;
@@ -89,6 +90,8 @@ impl Section {
 /// Returns true if a line before the moves is the first of them, a result, or the head of a table.
 fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
     match line.kind {
+        // `White   Black`, and the names of both below.
+        LineKind::Table if names_row_follows(input, line.span.end) => false,
         LineKind::Moves(_) | LineKind::Result | LineKind::Table => true,
         // `3. Turnier`: text with a number, if the moves begin with theirs behind it.
         LineKind::Numbered => {
@@ -99,6 +102,15 @@ fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
         }
         LineKind::Start | LineKind::Heading | LineKind::Title | LineKind::Prose | LineKind::Unsure => false,
     }
+}
+
+/// Returns true if the line behind this byte holds both players in columns.
+fn names_row_follows(input: &[u8], at: usize) -> bool {
+    const LONGEST: usize = 200;
+    let rest = &input[at.min(input.len())..input.len().min(at + 2 * LONGEST)];
+    let mut lines = rest.split(|byte| ends_line(*byte)).skip(1).filter(|line| !line.is_empty());
+    let line = lines.next().and_then(|line| core::str::from_utf8(line).ok());
+    line.is_some_and(|line| line.len() <= LONGEST && names_row(line, true).is_some())
 }
 
 /// Returns the byte where the moves of a game may begin, or its result.

@@ -30,6 +30,8 @@ mod escaped;
 mod fics;
 /// The names of fields with games.
 mod fields;
+/// Lines of programs.
+mod frames;
 /// Tables that are drawn with characters.
 mod grid;
 /// HTML.
@@ -56,15 +58,23 @@ mod plies;
 mod prefix;
 /// Tags and moves of a record.
 mod record;
+/// Rich text.
+mod rtf;
+/// Subtitles of videos.
+mod subtitles;
 /// The rows.
 mod table;
 /// Tags made of fields.
 mod tags;
+/// What a terminal shows.
+mod terminal;
 /// Texts that arrive in parts, and texts made to hurt.
 #[cfg(test)]
 mod tests;
 /// The text that was surrounded, and the way back.
 mod unwrapping;
+/// Games in addresses.
+mod url;
 /// Texts with escapes.
 mod value;
 /// Wikitext.

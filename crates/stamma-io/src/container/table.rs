@@ -39,6 +39,24 @@ impl fmt::Debug for Container {
 /// Every container. Of those that a text may be the first is taken.
 pub static CONTAINERS: &[Container] = &[
     Container {
+        id: "terminal",
+        title: "what a terminal shows",
+        example: "\x1B[1m1.\x1B[0m e4 e5 2. Nf3 Nc6 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::terminal::has_escapes,
+        unwrap: super::terminal::unwrap,
+    },
+    Container {
+        id: "rtf",
+        title: "rich text",
+        example: "{\\rtf1\\ansi 1. e4 e5\\par 2. Nf3 Nc6 *\\par}\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::rtf::is_rich,
+        unwrap: super::rtf::unwrap,
+    },
+    Container {
         id: "escaped",
         title: "a text whose line ends are written as signs",
         example: "[White \"A\"]\\n[Black \"B\"]\\n\\n1. e4 e5 *\n",
@@ -73,6 +91,24 @@ pub static CONTAINERS: &[Container] = &[
         is_innermost: false,
         recognise: super::epd::is_epd,
         unwrap: super::epd::unwrap,
+    },
+    Container {
+        id: "url",
+        title: "a game in an address",
+        example: "https://example.org/?pgn=1.%20e4%20e5%202.%20Nf3%20Nc6%20*\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::url::has_encoded,
+        unwrap: super::url::unwrap,
+    },
+    Container {
+        id: "subtitles",
+        title: "subtitles",
+        example: "1\n00:00:01,000 --> 00:00:02,000\n1. e4\n\n2\n00:00:02,000 --> 00:00:03,000\n1... e5\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::subtitles::has_times,
+        unwrap: super::subtitles::unwrap,
     },
     Container {
         id: "fics",
@@ -190,6 +226,15 @@ pub static CONTAINERS: &[Container] = &[
         is_innermost: false,
         recognise: super::chat::is_chat,
         unwrap: super::chat::unwrap,
+    },
+    Container {
+        id: "frames",
+        title: "lines of a program with a move each",
+        example: "engine plays e4\nengine plays e5\nengine plays Nf3\nengine plays Nc6\nengine plays Bb5\nengine plays a6\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::frames::is_framed,
+        unwrap: super::frames::unwrap,
     },
     Container {
         id: "mail",

@@ -1,5 +1,6 @@
 //! A message with its headers, one or several in a file. Headers and signatures are left out.
 
+use super::base64::write_base64;
 use super::printable::{Charset, write_printable};
 use crate::container::Writer;
 use crate::container::lines::{ended_lines, lines};
@@ -103,6 +104,7 @@ fn inner_headers(text: &[u8], all: &[(Span, Span)], at: usize) -> usize {
 #[derive(Clone, Debug)]
 struct Part {
     is_printable: bool,
+    is_base64: bool,
     charset: Charset,
     /// True if the text is no text, or another form of a text that was written.
     is_hidden: bool,
@@ -113,7 +115,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let all: Vec<(Span, Span)> = ended_lines(text).collect();
     if !begins_with_headers(text) {
-        let part = Part { is_printable: false, charset: Charset::Utf8, is_hidden: false };
+        let part = Part { is_printable: false, is_base64: false, charset: Charset::Utf8, is_hidden: false };
         write_body(writer, &all, &part);
         return;
     }
@@ -136,10 +138,14 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let has = |sign: &[u8]| memmem::find(&lower, sign).is_some();
         boundaries.extend(boundary(headers.of(text)));
         // The same text comes as HTML behind a plain one.
-        let is_hidden =
-            has(b"content-transfer-encoding: base64") || has_text && has(b"content-type: text/html");
+        let is_base64 = has(b"content-transfer-encoding: base64");
+        let is_text = !has(b"content-type:")
+            || has(b"content-type: text/")
+            || has(b"content-type: application/x-chess-pgn");
+        let is_hidden = is_base64 && !is_text || has_text && has(b"content-type: text/html");
         let part = Part {
             is_printable: has(b"content-transfer-encoding: quoted-printable"),
+            is_base64,
             charset: if has(b"iso-8859-1") || has(b"windows-1252") { Charset::Latin1 } else { Charset::Utf8 },
             is_hidden,
         };
@@ -221,9 +227,13 @@ fn write_body(writer: &mut Writer<'_>, body: &[(Span, Span)], part: &Part) -> bo
 }
 
 fn write_lines(writer: &mut Writer<'_>, span: Span, part: &Part) {
-    match part.is_printable {
-        true => write_printable(writer, span, part.charset),
-        false => writer.copy(span),
+    if part.is_base64 {
+        write_base64(writer, span, part.charset == Charset::Latin1);
+        writer.end_line();
+    } else if part.is_printable {
+        write_printable(writer, span, part.charset);
+    } else {
+        writer.copy(span);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Mail: a message with its headers, and quoted lines.
 
+/// Text to the base 64.
+mod base64;
 /// Messages with headers.
 mod message;
 /// Quoted-printable text.

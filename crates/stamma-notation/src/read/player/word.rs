@@ -134,7 +134,32 @@ impl<G: Geometry> Player<'_, G> {
         words.clone().count() == 2 && words.all(is_text)
     }
 
+    /// `No. 42 * May 2020`: a star before the moves that more words of its line follow.
+    fn star_in_heading(&mut self, glyphs: &[Glyph]) -> bool {
+        let [Glyph { ch: '*', .. }] = glyphs else { return false };
+        let before = self.at.checked_sub(2).and_then(|at| self.task.text.tokens.get(at));
+        let ahead = self.task.text.tokens.get(self.at..).unwrap_or_default();
+        let blank = |token: Option<&Token>| {
+            token.is_some_and(|token| {
+                token.kind == TokenKind::Space && !ends_text_line(self.task.text.input, *token)
+            })
+        };
+        let is_word = |token: &Token| {
+            token.kind == TokenKind::Word
+                && self.task.text.glyphs(*token).iter().any(|glyph| glyph.ch.is_alphabetic())
+        };
+        if self.plies > 0 || !blank(before) || !blank(ahead.first()) || !ahead.get(1).is_some_and(is_word) {
+            return false;
+        }
+        let span = span_of(glyphs);
+        self.report(span, Detail::UnknownText { text: plain(self.task.text.input, span) });
+        true
+    }
+
     fn after_number(&mut self, glyphs: &[Glyph], facts: &WordFacts) {
+        if facts.result.is_some() && self.star_in_heading(glyphs) {
+            return;
+        }
         if let Some((result, sureness)) = facts.result {
             return self.result_word(glyphs, result, sureness);
         }

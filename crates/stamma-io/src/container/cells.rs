@@ -73,7 +73,9 @@ pub fn is_heading(text: &[u8]) -> bool {
         return false;
     }
     let lower = String::from_utf8_lossy(text).to_lowercase();
-    HEADINGS.contains(&lower.trim_matches(|ch: char| matches!(ch, '.' | ':' | '(' | ')')))
+    HEADINGS.contains(
+        &lower.trim_matches(|ch: char| matches!(ch, '.' | ':' | '(' | ')' | '_' | '^' | '!' | ' ' | '~')),
+    )
 }
 
 /// The text of a cell without blanks and signs of emphasis.

@@ -84,6 +84,11 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         let sender = Span::new(line.start, line.start + sender);
         return Some(Prefix { sender, body: Span::new(line.end, line.end), shape: Shape::Above });
     }
+    // What a program says of its log.
+    if content.starts_with(b"--- Log ") || content.starts_with(b"--- Day changed") {
+        let sender = Span::new(line.start, line.start);
+        return Some(Prefix { sender, body: line, shape: Shape::Server });
+    }
     let stamp = stamp(content);
     let rest = &content[stamp..];
     let start = line.start + stamp;
@@ -110,8 +115,10 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
     };
     if let Some(inner) = rest.strip_prefix(b"<") {
         let length = inner.iter().take(LONGEST_NAME).position(|byte| matches!(byte, b'>' | b'<'))?;
-        let is_name = length >= 2 && inner[length] == b'>' && inner.get(length + 1) == Some(&b' ');
-        return is_name.then(|| of(Span::new(1, 1 + length), length + 2, Shape::Marked));
+        let sign = inner.first().filter(|byte| b" @+%~&".contains(byte)).is_some();
+        let is_name =
+            length >= 2 + usize::from(sign) && inner[length] == b'>' && inner.get(length + 1) == Some(&b' ');
+        return is_name.then(|| of(Span::new(1 + usize::from(sign), 1 + length), length + 2, Shape::Marked));
     }
     let window = &rest[..rest.len().min(LONGEST_NAME + 16)];
     // `alice (18:05): e4`
@@ -153,7 +160,9 @@ fn stamp(line: &[u8]) -> usize {
         let Some(end) = inner.iter().take(LONGEST).position(|byte| *byte == closing) else { return 0 };
         let behind = &inner[end + 1..];
         let blanks = behind.iter().take_while(|byte| **byte == b' ').count();
-        return if blanks > 0 && is_time(&inner[..end]) { end + 2 + blanks } else { 0 };
+        // `[18:22]anna: e4`
+        let is_glued = behind.first().is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii());
+        return if (blanks > 0 || is_glued) && is_time(&inner[..end]) { end + 2 + blanks } else { 0 };
     }
     let mut at = 0;
     let mut has_time = false;
@@ -190,6 +199,27 @@ fn is_clock_time(word: &[u8]) -> bool {
 }
 
 fn is_day(word: &[u8]) -> bool {
+    const NAMES: [&[u8]; 16] = [
+        b"monday",
+        b"tuesday",
+        b"wednesday",
+        b"thursday",
+        b"friday",
+        b"saturday",
+        b"sunday",
+        b"today",
+        b"yesterday",
+        b"mon",
+        b"tue",
+        b"wed",
+        b"thu",
+        b"fri",
+        b"sat",
+        b"sun",
+    ];
+    if word.first().is_some_and(u8::is_ascii_alphabetic) {
+        return NAMES.contains(&&word.to_ascii_lowercase()[..]);
+    }
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let marks = word.iter().filter(|byte| matches!(byte, b'.' | b'/' | b'-')).count();
     matches!(marks, 2 | 3) && (3..=8).contains(&digits) && digits + marks == word.len()
@@ -211,6 +241,17 @@ fn sender_above(line: &[u8]) -> Option<usize> {
             [&b"Today at "[..], b"Yesterday at ", b"heute um ", b"gestern um ", "aujourd’hui à ".as_bytes()];
         let time = day.iter().find_map(|day| time.strip_prefix(*day)).unwrap_or(time);
         return (at > 0 && is_time(time)).then_some(at);
+    }
+    // `[Monday 6:22 PM] Miller, Bob`
+    if let Some(inner) = line.strip_prefix(b"[")
+        && let Some(end) = memchr::memchr(b']', inner)
+        && is_time(&inner[..end])
+    {
+        let name = inner[end + 1..].trim_ascii();
+        let is_plain = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || b" ,.'-".contains(byte);
+        let is_name =
+            !name.is_empty() && name.iter().all(is_plain) && name.split(|byte| *byte == b' ').count() <= 4;
+        return (is_name && !name.split(|byte| *byte == b' ').any(is_move)).then_some(line.len());
     }
     let inner = line.strip_suffix(b"]")?;
     let at = memchr::memchr(b'[', inner)?;
@@ -235,6 +276,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let said = prefixes.iter().flatten().filter(|prefix| prefix.shape != Shape::Server).count();
     let is_played = turns.len() >= 2 && 2 * turns.len() >= said;
     let mut is_first = true;
+    let mut last_number: Option<(&[u8], &[u8])> = None;
     for (&(line, end), prefix) in all.iter().zip(&prefixes) {
         let Some(prefix) = prefix else {
             writer.copy(line);
@@ -258,6 +300,20 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             std::str::from_utf8(body).is_ok_and(|body| result_of_text(body, &NO_SPELLINGS).is_some());
         match is_played && look.moves == 0 && !is_result && !body.is_empty() {
             true => remark(writer, *prefix),
+            // `Ann: 1 e4`, `Bob: 1 e5`: the number stands at Black's move again.
+            false if is_one_move(body) => {
+                let digits = body.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let number = &body[..digits];
+                let behind = prefix.body.start + digits;
+                let sender = prefix.sender.of(text);
+                let again = last_number.is_some_and(|(known, other)| known == number && other != sender);
+                last_number = Some((number, sender)).filter(|_| digits > 0);
+                writer.copy(Span::new(prefix.body.start, behind));
+                if digits > 0 && again && body.get(digits) == Some(&b' ') {
+                    writer.add("...");
+                }
+                writer.copy(Span::new(behind, prefix.body.end));
+            }
             false => writer.copy(prefix.body),
         }
         writer.copy(end);

@@ -65,9 +65,20 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     writer.consume_to(end);
 }
 
+/// The length of the number that a line begins with: `1. `, `12) `, `#3: `.
+fn number_of_line(line: &[u8]) -> usize {
+    let sign = usize::from(line.first() == Some(&b'#'));
+    let digits = line[sign..].iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = &line[sign + digits..];
+    let is_number = digits > 0
+        && matches!(behind.first(), Some(b'.' | b')' | b':' | b' ' | b'\t'))
+        && behind.get(1).is_some_and(|next| next.is_ascii_whitespace() || behind[0].is_ascii_whitespace());
+    if is_number { sign + digits + 1 } else { 0 }
+}
+
 /// Reads a line.
 fn record(text: &[u8], line: Span) -> Option<Record> {
-    let mut at = line.start;
+    let mut at = line.start + number_of_line(line.of(text));
     let mut word = || {
         let rest = Span::new(at, line.end).of(text);
         let start = at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -241,6 +252,7 @@ mod tests {
     fn suites_are_known_and_other_texts_are_not() {
         let line = "r3kb1r/pp1q1ppp/2nppn2/2p5/4P3/2P2N2/PP1PQPPP/RNB2RK1 w kq -";
         assert!(is_epd(format!("{line} bm d4; id \"a; b\";").as_bytes()));
+        assert!(is_epd(format!("1. {line} bm d4;\n2) {line} bm d4;").as_bytes()));
         assert!(is_epd(format!("# suite\n\n{line} 0 1 bm d4;\n{line} hmvc 3; am d3\n").as_bytes()));
         assert!(is_epd(format!("{line} 0 1 ;D1 20 ;D10 400").as_bytes()));
         assert!(!is_epd(format!("{line} ;c2c3 d7d6 ;1-0\n").as_bytes()));

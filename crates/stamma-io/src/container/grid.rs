@@ -1,9 +1,13 @@
 //! Tables drawn with characters: `+---+`, `---+---`, `├──┼──┤`, and columns under lines of dashes.
 
 use super::Writer;
-use super::cells::{begins_with_move, is_heading, write_cells, write_headings};
+use super::cells::{bare, begins_with_move, is_heading, write_cells, write_headings};
+use super::fields::{meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
-use super::value::{Escapes, Value};
+use super::record::write_text;
+use super::tags::Tags;
+use super::value::Value;
+use super::words::count_of_moves;
 use stamma_notation::Span;
 
 /// The upright lines between cells.
@@ -12,8 +16,9 @@ const BARS: &[&[u8]] =
 
 /// Returns true if a text has a table that is drawn, or rows of a number, a colour and a move.
 pub fn is_table(text: &[u8]) -> bool {
-    let (mut rules, mut rows, mut colours) = (0, 0, 0);
-    let mut below_rule = false;
+    let (mut rules, mut rows, mut colours, mut bar_rows) = (0, 0, 0, 0);
+    let (mut below_rule, mut has_games) = (false, false);
+    let mut heads: Option<Heads> = None;
     let mut cells = Vec::new();
     for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
         let content = line.of(text);
@@ -27,13 +32,74 @@ pub fn is_table(text: &[u8]) -> bool {
         let mut has_moves = aligned;
         if has_bar(content) {
             cut_at_bars(text, line, &mut cells);
+            bar_rows += usize::from(is_row_between_bars(text, content, &cells));
+            if let Some(heads) = &heads {
+                has_games |= heads.names.len() == cells.len();
+            }
+            heads = heads.or_else(|| Heads::of(text, &cells));
             // A diagram has no moves.
             has_moves |= cells.iter().any(|cell| begins_with_move(cell.of(text)));
         }
         rows += usize::from(has_moves);
         below_rule &= aligned;
     }
-    rules > 0 && rows >= 2 || colours >= 4
+    rules > 0 && (rows >= 2 || has_games) || colours >= 4 || bar_rows >= 3
+}
+
+/// Returns true for `|1.|e4|e5|`: a row of a table without lines below its headings.
+fn is_row_between_bars(text: &[u8], line: &[u8], cells: &[Span]) -> bool {
+    // Wikitext parts cells by two bars.
+    let is_framed = line.starts_with(b"|") && line.ends_with(b"|") && !line.starts_with(b"||");
+    let number = |cell: &Span| {
+        let digits = bare(cell.of(text));
+        let digits = digits.strip_suffix(b".").unwrap_or(digits);
+        (1..=3).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+    };
+    is_framed && cells.len() >= 2 && number(&cells[0]) && begins_with_move(cells[1].of(text))
+}
+
+/// The headings of a table with a game a row.
+struct Heads {
+    names: Vec<String>,
+    moves: usize,
+}
+
+impl Heads {
+    /// The headings that some cells are; none if no column has games, or no other one says anything about them.
+    fn of(text: &[u8], cells: &[Span]) -> Option<Heads> {
+        const MOST: usize = 64;
+        let names: Vec<String> = cells
+            .iter()
+            .take(MOST)
+            .map(|cell| plain_name(&String::from_utf8_lossy(bare(cell.of(text)))).into_owned())
+            .collect();
+        let ranks = names.iter().enumerate().filter_map(|(at, name)| Some((rank_of_game(name)?, at)));
+        let (_, moves) = ranks.min()?;
+        let told =
+            names.iter().enumerate().filter(|(at, name)| *at != moves && meaning(name).is_some()).count();
+        (told >= 2 && names.len() == cells.len()).then_some(Heads { names, moves })
+    }
+
+    /// Writes a row as a game. False if it is none.
+    fn write(&self, writer: &mut Writer<'_>, cells: &[Span]) -> bool {
+        if cells.len() != self.names.len() {
+            return false;
+        }
+        let text = writer.text();
+        let mut tags = Tags::default();
+        for (at, cell) in cells.iter().enumerate().filter(|(at, cell)| *at != self.moves && !cell.is_empty())
+        {
+            tags.take(&[&self.names[at]], *cell, &String::from_utf8_lossy(cell.of(text)));
+        }
+        let moves = cells[self.moves];
+        for place in
+            write_text(writer, tags, Value::plain(moves), &|| Some(count_of_moves(moves.of(text))), |_| {})
+        {
+            writer.leave_out(place);
+        }
+        writer.end_game();
+        true
+    }
 }
 
 /// Returns true if a line has nothing but strokes in at least two parts.
@@ -106,6 +172,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let all: Vec<(Span, Span)> = ended_lines(text).collect();
     let mut cells = Vec::new();
     let mut below_rule = false;
+    let mut heads_of_games: Option<Heads> = None;
     for (at, &(line, end)) in all.iter().enumerate() {
         let content = trimmed(text, line);
         if is_rule(content.of(text)) {
@@ -119,6 +186,13 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.copy(played);
         } else if has_bar(content.of(text)) {
             cut_at_bars(text, content, &mut cells);
+            if heads_of_games.as_ref().is_some_and(|heads| heads.write(writer, &cells)) {
+                continue;
+            }
+            if heads && let Some(found) = Heads::of(text, &cells) {
+                heads_of_games = Some(found);
+                continue;
+            }
             if cells.iter().all(|cell| is_heading(cell.of(text))) || heads && !has_moves(text, &cells) {
                 write_headings(writer, &cells, Writer::copy);
                 writer.end_line();
@@ -136,7 +210,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             }
             match counts_rows(content.of(text)) {
                 true => writer.leave_out(content),
-                false => Value { span: line, escapes: Escapes::None }.write(writer),
+                false => writer.copy(without_heading_mark(text, line)),
             }
         }
         writer.copy(end);
@@ -145,6 +219,17 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 
 fn has_moves(text: &[u8], cells: &[Span]) -> bool {
     cells.iter().any(|cell| begins_with_move(cell.of(text)))
+}
+
+/// A line without the mark of a heading: `## Game`, `h2. Game`.
+fn without_heading_mark(text: &[u8], line: Span) -> Span {
+    let content = line.of(text);
+    let signs = content.iter().take_while(|byte| **byte == b'#').count();
+    let textile = matches!(content, [b'h', b'1'..=b'6', b'.', b' ', ..]);
+    let length = if textile { 4 } else { signs };
+    let is_mark =
+        textile || (1..=6).contains(&signs) && content.get(signs) == Some(&b' ') && content.len() > signs + 3;
+    Span::new(line.start + if is_mark { length } else { 0 }, line.end)
 }
 
 /// Returns true for `(16 rows)`, which a program writes under its table.

@@ -56,6 +56,8 @@ mod pieces;
 mod plies;
 /// Lines behind a sign.
 mod prefix;
+/// Values as programs print them.
+mod printed;
 /// Tags and moves of a record.
 mod record;
 /// Rich text.

@@ -154,7 +154,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         match prefix(text, line) {
             _ if is_border && content.len() > 1 => writer.leave_out(line),
             Some((found, content)) if found == wanted => writer.copy(content),
-            None if matches!(wanted, Prefix::Sign(7)) && !content.is_empty() => writer.leave_out(line),
+            _ if matches!(wanted, Prefix::Sign(7)) && !content.is_empty() => writer.leave_out(line),
             _ => writer.copy(line),
         }
         writer.copy(end);

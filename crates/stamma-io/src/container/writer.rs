@@ -1,6 +1,7 @@
 //! Output of a row: the text that its container holds, piece by piece, each with its place in the original.
 
 use super::unwrapping::{OriginMap, Piece};
+use super::words::is_move;
 use stamma_notation::Span;
 
 /// Writes the content of a container.
@@ -150,12 +151,22 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Ends a game, if anything of one is written: else what is written is text before the next one.
+    pub fn end_game_behind_moves(&mut self) {
+        let start = self.last_end.map_or(0, |end| end + GAME_END.len());
+        match says_nothing(self.written.get(start..).unwrap_or_default()) {
+            true => self.end_paragraph(),
+            false => self.end_game(),
+        }
+    }
+
     /// Ends the text. What was left out behind the last game is reported with that game; if the text goes on, it is left for
     /// the next part. Where games are records each is ended, so that parts of a text give what the whole gives.
     pub(super) fn finish(&mut self, in_parts: bool) {
         if let Some(end) = self.last_end {
             let behind = &self.written[end + GAME_END.len()..];
-            if !behind.is_empty() && behind.iter().all(u8::is_ascii_whitespace) {
+            let is_blank = behind.iter().all(u8::is_ascii_whitespace);
+            if !behind.is_empty() && (is_blank || !in_parts && self.is_last && says_nothing(behind)) {
                 let pieces = self.map.split_off(end);
                 self.written.truncate(end);
                 self.at = pieces.first().map_or(self.at, |piece| piece.original);
@@ -200,6 +211,21 @@ impl<'t> Writer<'t> {
         self.map.push(piece);
     }
 }
+
+/// Returns true if a text holds no tag, no move, no result and no number of a move.
+fn says_nothing(text: &[u8]) -> bool {
+    let is_part = |word: &[u8]| {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        is_move(word)
+            || digits > 0 && word[digits..].starts_with(b".")
+            || matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*")
+            || word.starts_with(b"[")
+    };
+    text.len() <= LONGEST_REMARK && !text.split(u8::is_ascii_whitespace).any(is_part)
+}
+
+/// A longer text is not looked through for moves.
+const LONGEST_REMARK: usize = 1 << 16;
 
 /// No move has more bytes.
 const LONGEST_WORD: usize = 32;

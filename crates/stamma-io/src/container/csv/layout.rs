@@ -185,7 +185,10 @@ impl<'t> Sample<'t> {
     /// A game a row.
     fn games(&self) -> Option<LayoutKind> {
         let width = self.header.as_ref().map_or(self.rows[0].len(), Vec::len);
-        if !self.is_even(width) || self.header.is_none() && (width < 3 || self.rows.len() < 2) {
+        let is_long = |cell: &Cell| cell.is_quoted() && cell.span.of(self.text).contains(&b'\n');
+        let is_one_row = self.rows.len() == 1 && self.rows[0].iter().any(is_long);
+        if !self.is_even(width) || self.header.is_none() && (width < 3 || self.rows.len() < 2 && !is_one_row)
+        {
             return None;
         }
         let look = |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, LOOKED_AT));
@@ -200,9 +203,31 @@ impl<'t> Sample<'t> {
                 self.most(column, 50, fits) && self.most(column, 1, |text, cell| look(text, cell).moves > 2);
             has_games.then_some((rank, column))
         });
-        let moves = named.min().map(|(_, column)| column);
+        let moves = named.min().map(|(_, column)| column).or_else(|| self.solutions(width));
         let moves = moves.or_else(|| (0..width).find(|&column| self.most(column, 60, is_game)))?;
         Some(LayoutKind::Games { moves })
+    }
+
+    /// The column with the best moves of positions, a position a row.
+    fn solutions(&self, width: usize) -> Option<usize> {
+        const NAMES: &[&str] = &[
+            "bestmove",
+            "bm",
+            "best",
+            "solution",
+            "moves",
+            "move",
+            "key",
+            "keymove",
+            "answer",
+            "pv",
+            "bestmoves",
+        ];
+        let is_position =
+            |text: &[u8], cell: Cell| cell.span.of(text).iter().filter(|byte| **byte == b'/').count() >= 7;
+        let has_moves = |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, 256)).is_one_move();
+        (0..width).find(|&column| self.most(column, 80, is_position))?;
+        (0..width).find(|&column| NAMES.contains(&&*self.name(column)) && self.most(column, 80, has_moves))
     }
 
     /// A game a row, with a cell for each half-move.

@@ -11,6 +11,11 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// True if quotation marks stood around it.
+    pub fn is_quoted(self) -> bool {
+        self.is_quoted
+    }
+
     /// Its text.
     pub fn value(self) -> Value {
         let escapes = if self.is_quoted { Escapes::DoubledQuotes } else { Escapes::None };

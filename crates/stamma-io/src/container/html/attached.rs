@@ -35,7 +35,7 @@ fn may_hold_game(name: &[u8]) -> bool {
 }
 
 fn write_game(page: &mut Page<'_, '_>, value: Value) {
-    page.writer.end_game();
+    page.writer.end_game_behind_moves();
     value.write(page.writer);
     page.writer.end_game();
     (page.parted, page.broken) = (false, true);

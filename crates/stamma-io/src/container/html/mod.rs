@@ -126,7 +126,7 @@ impl<'w, 't> Page<'w, 't> {
             let length = name
                 .iter()
                 .take(32)
-                .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-')
+                .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(**byte, b'-' | b':' | b'_'))
                 .count();
             // `<N>` is a piece.
             (length >= 2).then(|| &name[..length])
@@ -175,6 +175,9 @@ impl<'w, 't> Page<'w, 't> {
             Flow::Hidden if !tag.is_end => return self.hidden(tag),
             Flow::Hidden => {}
             Flow::Cell => self.cell(tag),
+            // `<dt>White</dt><dd>A</dd>` is `White: A`.
+            Flow::Line if tag.is_end && name.eq_ignore_ascii_case(b"dt") => self.end_term(),
+            Flow::Line if !tag.is_end && name.eq_ignore_ascii_case(b"dd") && self.follows_term() => {}
             Flow::Line => {
                 self.writer.end_line();
                 self.broken = true;
@@ -186,6 +189,19 @@ impl<'w, 't> Page<'w, 't> {
         }
         self.place(tag);
         tag.span.end
+    }
+
+    /// Ends a term of a list of definitions.
+    fn end_term(&mut self) {
+        if self.writer.last().is_some_and(|last| last.is_ascii_alphanumeric() || !last.is_ascii()) {
+            self.writer.add(": ");
+            (self.parted, self.broken) = (false, true);
+        }
+    }
+
+    /// Returns true if the definition of a term begins here.
+    fn follows_term(&self) -> bool {
+        self.broken && self.writer.written.ends_with(b": ")
     }
 
     /// Takes an element whose content is not shown. Returns the byte behind it.

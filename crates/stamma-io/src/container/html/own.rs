@@ -31,6 +31,15 @@ impl Page<'_, '_> {
         if tag.is_end {
             return tag.span.end;
         }
+        // The move that `<san>` holds stands in other forms beside it.
+        if matches!(&name[..], b"uci" | b"lan" | b"fen" | b"from" | b"to")
+            && self.has_moves
+            && self.own.contains(&b"san"[..])
+            && let Some((content, end)) = self.content(tag)
+        {
+            self.leave_out(content);
+            return end;
+        }
         if name == b"game" {
             self.writer.end_game();
             (self.broken, self.has_moves) = (true, false);

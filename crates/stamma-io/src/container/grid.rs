@@ -4,6 +4,7 @@ use super::Writer;
 use super::cells::{bare, begins_with_move, is_heading, write_cells, write_headings};
 use super::fields::{meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
+use super::markdown::is_delimiter_row;
 use super::record::write_text;
 use super::tags::Tags;
 use super::value::Value;
@@ -16,6 +17,9 @@ const BARS: &[&[u8]] =
 
 /// Returns true if a text has a table that is drawn, or rows of a number, a colour and a move.
 pub fn is_table(text: &[u8]) -> bool {
+    if is_list_table(text) {
+        return true;
+    }
     let (mut rules, mut rows, mut colours, mut bar_rows) = (0, 0, 0, 0);
     let (mut below_rule, mut has_games) = (false, false);
     let mut heads: Option<Heads> = None;
@@ -32,6 +36,10 @@ pub fn is_table(text: &[u8]) -> bool {
         let mut has_moves = aligned;
         if has_bar(content) {
             cut_at_bars(text, line, &mut cells);
+            // Markdown has such a line below its headings.
+            if is_delimiter_row(content) {
+                return false;
+            }
             bar_rows += usize::from(is_row_between_bars(text, content, &cells));
             if let Some(heads) = &heads {
                 has_games |= heads.names.len() == cells.len();
@@ -44,6 +52,44 @@ pub fn is_table(text: &[u8]) -> bool {
         below_rule &= aligned;
     }
     rules > 0 && (rows >= 2 || has_games) || colours >= 4 || bar_rows >= 3
+}
+
+/// Returns true for a table of reStructuredText whose rows are lists: `* - 1`, `  - e4`, `  - e5`.
+fn is_list_table(text: &[u8]) -> bool {
+    memchr::memmem::find(text, b"list-table::").is_some() && memchr::memmem::find(text, b"* - ").is_some()
+}
+
+/// Writes the rows of such a table as lines.
+fn write_list_table(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let mut cells: Vec<Span> = Vec::new();
+    let end_row = |writer: &mut Writer<'_>, cells: &mut Vec<Span>| {
+        if cells.iter().all(|cell| is_heading(cell.of(text))) {
+            cells.clear();
+        }
+        write_cells(writer, cells, Writer::copy);
+        cells.clear();
+        writer.end_line();
+    };
+    for (line, end) in ended_lines(text) {
+        let content = trimmed(text, line);
+        let bytes = content.of(text);
+        let first = bytes.starts_with(b"* -");
+        let is_cell = first || matches!(bytes, [b'-'] | [b'-', b' ', ..]) && !cells.is_empty();
+        if first || !is_cell {
+            end_row(writer, &mut cells);
+        }
+        if is_cell {
+            let signs = if first { 3 } else { 1 };
+            cells.push(trimmed(text, Span::new(content.start + signs, content.end)));
+        } else if bytes.starts_with(b":") || bytes.starts_with(b".. ") {
+            writer.leave_out(content);
+        } else {
+            writer.copy(line);
+            writer.copy(end);
+        }
+    }
+    end_row(writer, &mut cells);
 }
 
 /// Returns true for `|1.|e4|e5|`: a row of a table without lines below its headings.
@@ -169,6 +215,9 @@ enum Colour {
 /// Writes the rows of the tables as lines.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
+    if is_list_table(text) {
+        return write_list_table(writer);
+    }
     let all: Vec<(Span, Span)> = ended_lines(text).collect();
     let mut cells = Vec::new();
     let mut below_rule = false;

@@ -41,7 +41,11 @@ fn prefix(text: &[u8], line: Span) -> Option<(Prefix<'_>, Span)> {
     let rest = &content[length..];
     // `1.` and a tag may be glued to a sign; a longer row of signs is a rule or emphasis.
     let is_sign = matches!(prefix, Prefix::Sign(_));
+    // `+Nxd5 9. O-O`: a line that a tool has added.
+    let is_added =
+        content.starts_with(b"+") && is_move(rest.split(u8::is_ascii_whitespace).next().unwrap_or_default());
     if is_sign
+        && !is_added
         && !rest.first().is_none_or(|next| next.is_ascii_whitespace() || matches!(next, b'[' | b'0'..=b'9'))
     {
         return None;

@@ -89,12 +89,26 @@ fn kind_of(word: &[u8]) -> Word {
     };
     match word {
         b"=>" => Word::Index,
-        b"Array" | b"array" | b"(" | b")" | b"{" | b"}" | b">" | b"[" | b"]" => Word::Frame,
+        b"Array" | b"array" | b"-" | b"(" | b")" | b"{" | b"}" | b">" | b"[" | b"]" => Word::Frame,
         _ if is_index(word) || is_typed(word) => Word::Index,
-        [first, inner @ .., last] if first == last && MARKS.contains(first) && is_move(inner) => Word::Marked,
+        [first @ (b'"' | b'\''), inner @ .., last] if first == last && is_move(inner) => Word::Marked,
         _ if is_move(word) => Word::Move,
+        _ if is_listed(word) => Word::Marked,
         _ => Word::Other,
     }
+}
+
+/// `[e4,`, `e5]`: a move in a list.
+fn is_listed(word: &[u8]) -> bool {
+    let inner = listed(word);
+    inner.len() < word.len() && is_move(inner)
+}
+
+/// A word without the signs of a list around it.
+fn listed(word: &[u8]) -> &[u8] {
+    let inner = word.strip_prefix(b"[").unwrap_or(word);
+    let inner = inner.strip_suffix(b",").unwrap_or(inner);
+    inner.strip_suffix(b"]").unwrap_or(inner)
 }
 
 /// The words of a line.
@@ -121,6 +135,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 for word in words(text, line) {
                     match kind_of(word.of(text)) {
                         Word::Index | Word::Frame => continue,
+                        Word::Marked if is_listed(word.of(text)) => {
+                            let bracket = usize::from(text[word.start] == b'[');
+                            let start = word.start + bracket;
+                            writer.copy(Span::new(start, start + listed(word.of(text)).len()));
+                        }
                         Word::Marked => writer.copy(Span::new(word.start + 1, word.end - 1)),
                         Word::Move | Word::Other => writer.copy(word),
                     }

@@ -147,15 +147,6 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::code::unwrap,
     },
     Container {
-        id: "printed",
-        title: "values as a program prints them",
-        example: "[1] \"e4\"  \"e5\"\n[3] \"Nf3\" \"Nc6\"\n",
-        in_parts: false,
-        is_innermost: false,
-        recognise: super::printed::is_printed,
-        unwrap: super::printed::unwrap,
-    },
-    Container {
         id: "csv",
         title: "CSV",
         example: "white,black,result,moves\nA,B,1-0,e4 e5 Nf3\n",
@@ -163,6 +154,15 @@ pub static CONTAINERS: &[Container] = &[
         is_innermost: false,
         recognise: super::csv::is_csv,
         unwrap: super::csv::unwrap,
+    },
+    Container {
+        id: "printed",
+        title: "values as a program prints them",
+        example: "[1] \"e4\"  \"e5\"\n[3] \"Nf3\" \"Nc6\"\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::printed::is_printed,
+        unwrap: super::printed::unwrap,
     },
     Container {
         id: "prefix",

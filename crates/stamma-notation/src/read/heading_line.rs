@@ -82,6 +82,8 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         found.push("Date", date);
         return Some(found);
     }
+    // `A - B 1-0:`, and the moves on the same line.
+    let trimmed = trimmed.strip_suffix(':').map_or(trimmed, str::trim_end);
     let rest = without_numbers(without_code(trimmed, &mut found), &mut found);
     let numbered = rest.len() < trimmed.len();
     if rest.is_empty() {
@@ -134,7 +136,7 @@ fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
         .iter()
         .zip(ends)
         .map(|((key, _, after), end)| {
-            (*key, trimmed[*after..end].trim().trim_end_matches([',', ';', '|']).trim())
+            (*key, unquoted(trimmed[*after..end].trim().trim_end_matches([',', ';', '|']).trim()))
         })
         .collect();
     // `Black:` alone may begin a sentence of which the rest is on the next line.
@@ -157,6 +159,12 @@ fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
         }
     }
     true
+}
+
+/// A value without the quotation marks around it.
+fn unquoted(value: &str) -> &str {
+    let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+    inner.or_else(|| value.strip_prefix('\'').and_then(|value| value.strip_suffix('\''))).unwrap_or(value)
 }
 
 /// `White, Mr. Smith. Black, Mr. Jones.`: both sides and their players in a sentence of old columns.
@@ -359,6 +367,15 @@ fn number(word: &str) -> Option<&str> {
 fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     if is_address(text) {
         found.rest.push(place(line, text));
+        return true;
+    }
+    // `1-0 Smith - Jones`
+    let (first, after) = split_word(text);
+    if let Some(result) = sure_result(first)
+        && let Some((white, black, "")) = player_sides(after.trim_start())
+    {
+        found.push_sides(white, black);
+        found.push("Result", result);
         return true;
     }
     if let Some((white, black, tail)) = player_sides(text) {
@@ -680,6 +697,7 @@ mod tests {
             ),
             ("White, Paul Morphy. Black, Mr. Anderssen.", "White=Paul Morphy; Black=Mr. Anderssen"),
             ("White—Staunton; Black—Saint Amant", "White=Staunton; Black=Saint Amant"),
+            ("1-0 Smith, J - Jones, K", "White=Smith, J; Black=Jones, K; Result=1-0"),
             ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
             (
                 "Walter S Browne - Daniel J King, Lugano 1989",

@@ -70,6 +70,8 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     let mut facts = LineFacts { own, ..LineFacts::default() };
     let (mut end, mut here) = (at, at);
     let mut glyphs = Vec::new();
+    // The last number 1 that stands behind other words.
+    let mut first_number: Option<usize> = None;
     // A brace may be searched for its end far away; where it stands is enough.
     while let Some(byte) = input.get(here)
         && !matches!(byte, b'{' | b';')
@@ -84,6 +86,11 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
             TokenKind::Word => {
                 glyphs.clear();
                 fold_word(input, token.span, &mut glyphs);
+                if facts.words > 1 && glyphs.first().is_some_and(|first| first.ch == '1') {
+                    let number =
+                        number_at(&glyphs).filter(|number| number.pointed && number.value == Some(1));
+                    first_number = number.map(|_| token.span.start).or(first_number);
+                }
                 facts.note(&glyphs);
             }
             TokenKind::Open | TokenKind::Close | TokenKind::Bracketed | TokenKind::Stray => {
@@ -95,6 +102,11 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
             break;
         }
     }
+    if let Some(number) = first_number.filter(|_| facts.moves)
+        && let Some(span) = heading_before(input, at, number)
+    {
+        return Line { kind: LineKind::Heading, span, moveless: false };
+    }
     let span = Span::new(at, end);
     let kind = match kind_of(input, span, &facts) {
         kind @ (LineKind::Moves(_) | LineKind::Result | LineKind::Start) => kind,
@@ -104,6 +116,19 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
         },
     };
     Line { kind, span, moveless: facts.is_moveless() }
+}
+
+/// `A - B 1-0: 1. e4 e5`: the part of a line before its first number that names both players.
+fn heading_before(input: &[u8], at: usize, number: usize) -> Option<Span> {
+    let text = core::str::from_utf8(input.get(at..number)?).ok()?;
+    let text = text.trim_end();
+    let bare = text.trim_end_matches([':', '-', '–', '—', '.', ' ']);
+    if bare.len() > LONGEST_HEADING {
+        return None;
+    }
+    let found = heading_line(bare)?;
+    let names = |name: &str| found.tags.iter().any(|(known, _)| *known == name);
+    (names("White") && names("Black")).then(|| Span::new(at, at + text.len()))
 }
 
 /// Beginning of a game.
@@ -199,6 +224,10 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     }
     // `* Round 3`: a sign before a title.
     let bulleted = span.of(input).starts_with(b"* ") && facts.long_words > 0 && facts.possible == 0;
+    let headed = || facts.words > 2 && text.is_some_and(|text| names_players(text));
+    if facts.first_is_result && !bulleted && headed() {
+        return LineKind::Heading;
+    }
     if facts.first_is_result && !bulleted || spells_result(input, span, facts.own) {
         return LineKind::Result;
     }
@@ -207,6 +236,9 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     }
     if facts.start {
         return LineKind::Start;
+    }
+    if text.is_some_and(is_standing) {
+        return LineKind::Title;
     }
     if let Some(text) = text.filter(|text| text.len() <= LONGEST_HEADING)
         && heading_line(text).is_some()
@@ -229,6 +261,46 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
         true => LineKind::Title,
         false => LineKind::Prose,
     }
+}
+
+/// Returns true if a line gives both players.
+fn names_players(text: &str) -> bool {
+    let found = if text.len() <= LONGEST_HEADING { heading_line(text) } else { None };
+    found.is_some_and(|found| found.tags.iter().any(|(name, _)| *name == "Black"))
+}
+
+/// Returns true for a row of a table of results, or for its heads: `1 Adams * 1 ½ 1 2½`, `1 2 3 4 Pts`.
+fn is_standing(text: &str) -> bool {
+    const FEWEST_POINTS: usize = 3;
+    const HEADS: [&str; 12] =
+        ["pts", "pts.", "points", "pkt", "pkt.", "punkte", "total", "tot", "score", "+/-", "sb", "rank"];
+    let is_points = |word: &str| {
+        let whole = word.trim_end_matches('½');
+        matches!(word, "*" | "=" | "+" | "-" | "½" | "1/2" | "X" | "x" | "xx" | "XX" | "**")
+            || whole.len() <= 3
+                && !whole.is_empty()
+                && whole.chars().all(|ch| ch.is_ascii_digit() || ch == '.')
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let behind =
+        words.iter().rev().take_while(|word| is_points(word) || HEADS.contains(&&*word.to_lowercase()));
+    let count = behind.count();
+    let before = &words[..words.len() - count];
+    let is_place = |word: &&str| word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = |word: &&str| {
+        word.chars().next().is_some_and(char::is_alphabetic)
+            && word.chars().all(|ch| ch.is_alphabetic() || ".,-'’()".contains(ch))
+    };
+    let names = before.iter().filter(|word| !is_place(word)).count();
+    let starred = words.iter().any(|word| matches!(*word, "*" | "X" | "x" | "xx" | "XX" | "**"));
+    let is_head =
+        before.is_empty() && words.last().is_some_and(|word| HEADS.contains(&&*word.to_lowercase()));
+    count >= FEWEST_POINTS
+        && words.len() <= 40
+        && (is_head
+            || starred
+                && (1..=5).contains(&names)
+                && before.iter().all(|word| is_place(word) || is_name(word)))
 }
 
 /// Returns true if a tag stands not far behind a line: what the line tells is not all that there is.
@@ -383,6 +455,11 @@ impl LineFacts<'_> {
             self.start |= is_placement(glyphs);
             return;
         }
+        // `No. 42 * May 2020`: behind other words a star parts them, or ends a game.
+        let star = self.words > 1 && matches!(glyphs, [Glyph { ch: '*', .. }]);
+        if star && (!after_number || self.words > 2) {
+            return;
+        }
         if after_number && may_follow_number(glyphs) {
             self.moves = true;
             return;
@@ -392,11 +469,6 @@ impl LineFacts<'_> {
             return;
         }
         let sure = matches!(result_of(glyphs, self.own), Some((_, ResultCertainty::Sure)));
-        // `No. 42 * May 2020`: behind other words a star parts them, or ends a game.
-        let star = self.words > 1 && matches!(glyphs, [Glyph { ch: '*', .. }]);
-        if star {
-            return;
-        }
         if self.words == 1 {
             self.first_is_result = sure;
         }
@@ -479,7 +551,11 @@ fn is_long_word(glyphs: &[Glyph]) -> bool {
     let run = glyphs.windows(LETTERS).any(|letters| letters.iter().all(|glyph| glyph.ch.is_alphabetic()));
     let takes =
         glyphs.len() <= LONGEST_MOVE && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х'));
-    run && !takes && !glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit())
+    // `points13`
+    let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
+    let counted = letters > LETTERS && glyphs[letters..].iter().all(|glyph| glyph.ch.is_ascii_digit());
+    run && !takes
+        && (counted && !may_be_move(glyphs) || !glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()))
 }
 
 /// The address of a page or a file is no move, whatever letters and digits are in it.

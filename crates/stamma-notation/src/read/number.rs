@@ -91,6 +91,15 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         let (black, length) = (matches!(side, 'b' | 'B'), glyphs.len());
         return Some(MoveNumber { value: Some(value), black, length, pointed: true, bracketed, alone: true });
     }
+    // `12a.`, `12b.`
+    if let (false, 1.., [Glyph { ch: side @ ('a' | 'b'), .. }, Glyph { ch: '.' | ')', .. }, rest @ ..]) =
+        (bracketed, value, &glyphs[at..])
+        && rest.first().is_none_or(|next| next.ch.is_alphabetic())
+    {
+        let length = at + 2;
+        let (black, alone) = (*side == 'b', length == glyphs.len());
+        return Some(MoveNumber { value: Some(value), black, length, pointed: true, bracketed, alone });
+    }
     at += usize::from(bracketed);
     let mut dots = 0;
     let after_digits = at;

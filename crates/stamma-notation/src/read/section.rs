@@ -545,7 +545,8 @@ impl Sections<'_> {
     fn look_at_line(&self, token: Token, state: &mut State) -> LineBorder {
         let begins_line = match token.kind {
             TokenKind::Word | TokenKind::Open => true,
-            TokenKind::Bracketed => is_bracketed_number(token.span.of(self.input)),
+            // Behind a result `[-] ann 12 points` is text.
+            TokenKind::Bracketed => state.ended || is_bracketed_number(token.span.of(self.input)),
             _ => false,
         };
         if !begins_line || token.span.start < state.looked_until {
@@ -557,6 +558,11 @@ impl Sections<'_> {
             }
             State { ended: false, moves: true, fresh_line: true, blank_line: true, .. } => {
                 LinePlace::AmongMoves
+            }
+            State { ended: false, moves: true, fresh_line: true, blank_line: false, .. }
+                if self.heads_line_of_moves(token) =>
+            {
+                return LineBorder::Game;
             }
             State { ended: false, moves_at: None, .. } => {
                 self.look_before_moves(token, state);
@@ -589,6 +595,21 @@ impl Sections<'_> {
             (state.passed_until, state.looked_until) = (line.span.end, line.span.end);
         }
         LineBorder::Nothing
+    }
+
+    /// Returns true if a token begins a line with both players and the first moves of a game: `A - B: 1. e4 e5`.
+    fn heads_line_of_moves(&self, token: Token) -> bool {
+        let begins = token
+            .span
+            .of(self.input)
+            .first()
+            .is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii());
+        if !begins || token.kind != TokenKind::Word || self.is_simple_move_at(token) {
+            return false;
+        }
+        let line = line_at(self.input, token.span.start, self.own);
+        let behind = self.input.get(line.span.end..).unwrap_or_default();
+        line.kind == LineKind::Heading && behind.iter().find(|byte| **byte != b' ') == Some(&b'1')
     }
 
     /// Passes over a line before the moves, or notes that they begin.

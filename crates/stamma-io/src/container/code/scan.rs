@@ -4,6 +4,7 @@ use super::sql::Tables;
 use crate::container::fields::{meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
 use crate::container::value::{Escapes, Value};
+use crate::container::words::{LOOKED_AT, Look, is_move};
 use memchr::memmem;
 use stamma_notation::Span;
 
@@ -140,6 +141,7 @@ impl Scanner<'_> {
             match byte {
                 b'\n' => fresh = true,
                 b'"' | b'\'' | b'`' if self.string() => continue,
+                b'{' if self.braced_value() => continue,
                 b'(' | b'[' | b'{' => self.open_group(),
                 b')' | b']' | b'}' => {
                     if self.open.pop().is_some() && byte == b')' {
@@ -196,6 +198,32 @@ impl Scanner<'_> {
         self.column = 0;
         let sign = self.text[self.at];
         self.forget(sign);
+    }
+
+    /// Takes `{1. e4 e5}` behind the sign of a setting, as bibliographies write their values.
+    fn braced_value(&mut self) -> bool {
+        if self.sign != b'=' || self.key.is_none() {
+            return false;
+        }
+        let start = self.at + 1;
+        let rest = &self.text[start..];
+        let Some(length) = memchr::memchr3(b'}', b'{', b'"', rest).filter(|end| rest[*end] == b'}') else {
+            return false;
+        };
+        let inner = Span::new(start, start + length);
+        let looked = Span::new(start, inner.end.min(start + LOOKED_AT));
+        let first =
+            looked.of(self.text).trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+        let begins = first.starts_with(b"[") || first.starts_with(b"1") || is_move(first);
+        if !begins || !Look::at(looked.of(self.text)).is_game() {
+            return false;
+        }
+        let values = vec![Value { span: inner, escapes: Escapes::None }];
+        let whole = Span::new(self.at, inner.end + 1);
+        self.parts.push(Part { values, whole, key: self.key, group: self.group(), is_string: true });
+        self.at = whole.end;
+        self.forget(b'"');
+        true
     }
 
     fn take_word(&mut self) {

@@ -5,7 +5,7 @@ mod inline;
 /// The shape of Markdown.
 mod shape;
 
-pub use shape::is_markdown;
+pub use shape::{is_delimiter_row, is_markdown};
 
 use super::Writer;
 use super::cells::{write_cells, write_headings};
@@ -30,7 +30,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let line = Span::new(line.start + shape::quoting(text, line), line.end);
         let content = trimmed(text, line);
         let next = lines.get(at + 1).map(|(next, _)| trimmed(text, *next).of(text));
-        if content.of(text).contains(&b'|') && next.is_some_and(shape::is_delimiter_row) {
+        if content.of(text).contains(&b'|') && next.is_some_and(is_delimiter_row) {
             at = write_table(writer, &lines, at);
             continue;
         }
@@ -55,7 +55,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 || shape::begins_block(content.of(text))
                 || bullets.item(text, content).is_some()
                 || lines.get(at + 1).is_some_and(|(next, _)| {
-                    shape::is_delimiter_row(trimmed(text, *next).of(text)) && content.of(text).contains(&b'|')
+                    is_delimiter_row(trimmed(text, *next).of(text)) && content.of(text).contains(&b'|')
                 });
             if begins_another {
                 break;

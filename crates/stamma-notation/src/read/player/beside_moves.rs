@@ -153,6 +153,23 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// `https://example.org/Nf3`, and `NaN` where a table has no move: passed over, and said.
+    pub(super) fn address(&mut self, glyphs: &[Glyph]) -> bool {
+        const NOTHING: [&str; 4] = ["NaN", "nan", "None", "<NA>"];
+        let is_address = glyphs.windows(3).any(|three| {
+            matches!([three[0].ch, three[1].ch, three[2].ch], [':', '/', '/'] | ['w', 'w', 'w'])
+        });
+        let is_nothing = self.line().last_ply.is_some()
+            && NOTHING.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
+        if self.line().broken || !(is_address && glyphs.len() > 7 || is_nothing) {
+            return false;
+        }
+        let span = span_of(glyphs);
+        let text = shortened(&plain(self.task.text.input, span));
+        self.report(span, Detail::UnknownText { text });
+        true
+    }
+
     /// `☼`: a sign of which no move can be made and whose meaning is not known is passed over, and said.
     pub(super) fn unknown_sign(&mut self, glyphs: &[Glyph]) -> bool {
         let line = self.line();

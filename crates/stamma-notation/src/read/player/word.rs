@@ -185,6 +185,7 @@ impl<G: Geometry> Player<'_, G> {
             || self.castling_in_words(glyphs)
             || self.announces(glyphs)
             || self.unknown_sign(glyphs)
+            || self.address(glyphs)
         {
             return;
         }

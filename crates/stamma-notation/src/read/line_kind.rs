@@ -581,7 +581,7 @@ fn may_follow_number(glyphs: &[Glyph]) -> bool {
             Some((_, ResultCertainty::Sure))
         )
     };
-    names_square(glyphs) && !is_opening_code(glyphs)
+    names_square(glyphs) && !is_opening_code(glyphs) && !is_long_word(glyphs)
         || signs
         || is_castling(glyphs)
         || is_zero_castling(glyphs)

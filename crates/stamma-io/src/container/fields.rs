@@ -73,6 +73,7 @@ const ABOUT_THE_GAME: &[Row] = &[
     (
         &[
             "result",
+            "res",
             "outcome",
             "score",
             "gameresult",

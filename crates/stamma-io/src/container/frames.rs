@@ -61,6 +61,10 @@ fn bare(text: &[u8], start: usize, end: usize) -> (usize, usize) {
     let is_sign = |byte: &u8| {
         matches!(byte, b'"' | b'\'' | b'`' | b'(' | b'[' | b'<' | b'>' | b']' | b',' | b';' | b')' | b'.')
     };
+    // `san=e4`
+    let key = word.iter().take_while(|byte| byte.is_ascii_lowercase() || **byte == b'_').count();
+    let key = if key > 1 && word.get(key) == Some(&b'=') { key + 1 } else { 0 };
+    let (start, word) = (start + key, &word[key..]);
     let front = word.iter().take_while(|byte| is_sign(byte)).count();
     let back = word[front..].iter().rev().take_while(|byte| is_sign(byte)).count();
     (start + front, end - back)

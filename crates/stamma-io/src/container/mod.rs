@@ -44,6 +44,8 @@ mod latex;
 mod lines;
 /// Logs.
 mod log;
+/// Blocks of trackers.
+mod macros;
 /// Mail.
 mod mail;
 /// Markdown.

@@ -111,6 +111,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::subtitles::unwrap,
     },
     Container {
+        id: "macros",
+        title: "a page of a tracker",
+        example: "{code}\n1. e4 e5 2. Nf3 Nc6 *\n{code}\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::macros::has_blocks,
+        unwrap: super::macros::unwrap,
+    },
+    Container {
         id: "fics",
         title: "a list of moves of FICS or ICC",
         example: "Move  A                 B\n----  ----------------  ----------------\n  1.  e4      (0:01)     e5      (0:02)\n      {Black resigns} 1-0\n",

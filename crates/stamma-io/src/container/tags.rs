@@ -99,6 +99,10 @@ impl Tags {
         let joined: String = said.iter().map(|name| plain_name(name)).collect();
         let own = tag_name(said);
         let Some((meaning, side)) = meaning(&joined) else {
+            // A score says what it is, whatever its field is called.
+            if matches!(value.trim(), "1-0" | "0-1" | "1/2-1/2") && is_of_this_game(&joined) {
+                self.push("Result".into(), own.clone(), place, value.trim(), 3);
+            }
             return self.push(own.clone(), own, place, value, 2);
         };
         let side_name = side.map_or("", Side::tag);
@@ -267,6 +271,13 @@ impl Tags {
         }
         (other_result, self.left_out)
     }
+}
+
+/// Returns false for the names of scores of something else: of a match, or of the game before.
+fn is_of_this_game(name: &str) -> bool {
+    !["match", "previous", "last", "predicted", "expected", "series", "team"]
+        .iter()
+        .any(|other| name.contains(other))
 }
 
 /// A name for a value that is not of the kind that a tag has.

@@ -136,7 +136,10 @@ fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
         .iter()
         .zip(ends)
         .map(|((key, _, after), end)| {
-            (*key, unquoted(trimmed[*after..end].trim().trim_end_matches([',', ';', '|']).trim()))
+            (
+                *key,
+                unquoted(trimmed[*after..end].trim().trim_end_matches([',', ';', '|', '-', '–', '—']).trim()),
+            )
         })
         .collect();
     // `Black:` alone may begin a sentence of which the rest is on the next line.

@@ -51,6 +51,8 @@ pub struct Line {
     pub span: Span,
     /// True if none of its words can be a move or a result.
     pub moveless: bool,
+    /// True if it has a word of letters, and none that can be a move, a result or a part of one.
+    pub worded: bool,
 }
 
 /// A line is looked at in parts of so many bytes.
@@ -105,7 +107,7 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     if let Some(number) = first_number.filter(|_| facts.moves)
         && let Some(span) = heading_before(input, at, number)
     {
-        return Line { kind: LineKind::Heading, span, moveless: false };
+        return Line { kind: LineKind::Heading, span, moveless: false, worded: false };
     }
     let span = Span::new(at, end);
     let kind = match kind_of(input, span, &facts) {
@@ -115,7 +117,7 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
             None => kind,
         },
     };
-    Line { kind, span, moveless: facts.is_moveless() }
+    Line { kind, span, moveless: facts.is_moveless(), worded: facts.is_worded() }
 }
 
 /// `A - B 1-0: 1. e4 e5`: the part of a line before its first number that names both players.
@@ -386,6 +388,8 @@ struct LineFacts<'a> {
     long_words: usize,
     /// Words of letters alone.
     lettered: usize,
+    /// Words that begin with three letters or more.
+    worded: usize,
     /// Words of one letter.
     letters: usize,
     /// Words that name a square, or a pawn's capture by its files alone.
@@ -415,6 +419,7 @@ impl Default for LineFacts<'_> {
             table_words: 0,
             long_words: 0,
             lettered: 0,
+            worded: 0,
             letters: 0,
             possible: 0,
             moves: false,
@@ -434,6 +439,13 @@ impl LineFacts<'_> {
     fn is_text(&self) -> bool {
         let beside = self.words > 1 && (self.lettered == self.words || self.possible == 0);
         self.long_words >= 2 || self.long_words == 1 && beside
+    }
+
+    /// Returns true if a word is of several letters, and none can be a move or a result.
+    fn is_worded(&self) -> bool {
+        let empty =
+            !self.moves && !self.start && self.possible + self.move_words + self.numeric + self.results == 0;
+        empty && self.worded > 0 && self.words > 1 && !self.numbered
     }
 
     /// Returns true if no word can be a move or a result, nor a part of a move that blanks cut apart.
@@ -488,7 +500,9 @@ impl LineFacts<'_> {
             }
             if rest.is_empty() {
                 // Behind words of text a number without a dot is no number of a move: `1. Berger  * 1 = 0`.
-                self.after_number = number.pointed || self.long_words == 0;
+                // `(2783)` is a rating.
+                let is_low = number.value.is_none_or(|value| value < 1_000);
+                self.after_number = is_low && (number.pointed || self.long_words == 0);
                 return;
             }
             self.moves = number.pointed && may_follow_number(rest) || is_move_shape(rest, char::is_lowercase);
@@ -504,6 +518,7 @@ impl LineFacts<'_> {
         self.long_words += usize::from(is_long_word(rest) && word.is_none());
         self.possible += usize::from(may_be_move(rest));
         self.lettered += usize::from(rest.iter().all(|glyph| glyph.ch.is_alphabetic()));
+        self.worded += usize::from(rest.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count() > 2);
         self.letters += usize::from(matches!(rest, [one] if one.ch.is_alphabetic()));
         self.note_start(glyphs);
     }

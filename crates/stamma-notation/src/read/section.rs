@@ -585,6 +585,7 @@ impl Sections<'_> {
         };
         let is_text = match line.kind {
             LineKind::Heading | LineKind::Title | LineKind::Prose => true,
+            LineKind::Unsure if place == LinePlace::AfterResult => line.moveless || line.worded,
             LineKind::Unsure | LineKind::Numbered => line.moveless,
             _ => false,
         };

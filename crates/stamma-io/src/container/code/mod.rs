@@ -182,7 +182,7 @@ pub fn write_script(writer: &mut Writer<'_>, script: Span) -> bool {
     let parts = scan(text, script);
     let found = Found::of(text, &parts).filter(|found| matches!(found, Found::Games(_)));
     if let Some(found) = &found {
-        writer.end_game();
+        writer.end_game_behind_moves();
         write_found(writer, script, &parts, found);
     }
     found.is_some()
@@ -309,7 +309,7 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
             tags.take(names, part.whole, &if is_single { value.replace("''", "'") } else { value });
         }
     }
-    take_bare_result(text, parts, games[nth], &mut tags);
+    take_bare_result(text, parts, games[nth], games.len() == 1, &mut tags);
     tags
 }
 
@@ -333,16 +333,23 @@ fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Tags) 
 }
 
 /// Takes a result that has no name, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
-fn take_bare_result(text: &[u8], parts: &Parts, game: usize, tags: &mut Tags) {
+fn take_bare_result(text: &[u8], parts: &Parts, game: usize, is_only: bool, tags: &mut Tags) {
     let group = parts.parts[game].group;
-    let mut results = parts.parts.iter().enumerate().filter(|(_, part)| {
+    let is_result = |part: &Part| {
         let value = part.looked_at(text, 16);
-        part.group == group
-            && part.key.is_none()
-            && matches!(&value[..], b"1-0" | b"0-1" | b"1/2-1/2" | b"1:0" | b"0:1")
-    });
-    if let (Some((at, part)), None) = (results.next(), results.next()) {
-        take_bare_names(text, &parts.parts, at, tags);
+        part.key.is_none() && matches!(&value[..], b"1-0" | b"0-1" | b"1/2-1/2" | b"1:0" | b"0:1")
+    };
+    let mut results: Vec<usize> = (0..parts.parts.len()).filter(|&at| is_result(&parts.parts[at])).collect();
+    // `result('1-0')` outside of the brackets of the only game.
+    let is_beside = |at: &usize| parts.parts[*at].group == group;
+    if !is_only || results.iter().any(is_beside) {
+        results.retain(is_beside);
+    }
+    if let [at] = results[..] {
+        let part = &parts.parts[at];
+        if part.group == group {
+            take_bare_names(text, &parts.parts, at, tags);
+        }
         tags.take(&["result"], part.whole, &String::from_utf8_lossy(&part.looked_at(text, 16)));
     }
 }

@@ -291,7 +291,11 @@ impl Scanner<'_> {
             last.values.push(value);
             last.whole.end = end;
         } else {
-            let opens = matches!(self.sign, b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'+');
+            // `(white "A")`, `chess:white "A"`: a known name right before its value.
+            let named =
+                self.word.filter(|word| self.sign == b'w' && word.end < start && is_known(word.of(text)));
+            let opens =
+                named.is_some() || matches!(self.sign, b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'+');
             if !opens && prefix.is_none() {
                 self.name_table(inner);
                 self.sign = b'"';
@@ -301,8 +305,9 @@ impl Scanner<'_> {
             if !self.open.is_empty() && self.names.len() < DEEPEST {
                 self.names.push(inner);
             }
-            let key =
-                self.key.or_else(|| self.columns.get(self.column).copied().filter(|_| self.open.len() == 1));
+            let key = named
+                .or(self.key)
+                .or_else(|| self.columns.get(self.column).copied().filter(|_| self.open.len() == 1));
             self.parts.push(Part { values: vec![value], whole, key, group: self.group(), is_string: true });
         }
         (self.word, self.sign, self.joins, self.at) = (None, b'"', true, end);
@@ -450,6 +455,14 @@ fn is_section(line: &[u8]) -> bool {
     })
 }
 
+/// Returns true for the name of a field of a game.
+fn is_known(name: &[u8]) -> bool {
+    const LONGEST: usize = 32;
+    let name = &name[..name.len().min(LONGEST)];
+    let plain = plain_name(&String::from_utf8_lossy(name)).into_owned();
+    plain.len() > 1 && (rank_of_game(&plain).is_some() || meaning(&plain).is_some())
+}
+
 /// The name and the value of `white = A`, `| white = A`, `- moves: 1. e4`; none where the value is in quotation marks or
 /// brackets.
 fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
@@ -462,6 +475,9 @@ fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
         return None;
     }
     let key = trimmed(text, Span::new(line.start + signs, line.start + sign));
+    // `game.white=A`
+    let point = memchr::memrchr(b'.', key.of(text)).filter(|_| content[sign] == b'=');
+    let key = Span::new(key.start + point.map_or(0, |point| point + 1), key.end);
     let is_name =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b' ') || !byte.is_ascii();
     let value = trimmed(text, Span::new(line.start + sign + 1, line.end));

@@ -1,6 +1,6 @@
 //! Layout of a table, found by its first rows.
 
-use super::rows::{Cell, Rows};
+use super::rows::{Cell, Rows, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
 use crate::container::words::{LOOKED_AT, Look};
@@ -100,7 +100,12 @@ impl Layout {
         if line.trim_ascii_start().starts_with(b"|") {
             return None;
         }
-        DELIMITERS.into_iter().filter(|delimiter| line.contains(delimiter)).find_map(|delimiter| {
+        let begins = |delimiter: &u8| {
+            let above = lines_above(text, *delimiter);
+            let rest = &text[above.last().map_or(0, |line| line.end)..];
+            rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())].contains(delimiter)
+        };
+        DELIMITERS.into_iter().filter(begins).find_map(|delimiter| {
             let sample = Sample::of(text, delimiter)?;
             let kind = sample.games().or_else(|| sample.wide()).or_else(|| sample.moves())?;
             Some(Layout { delimiter, header: sample.header, kind })

@@ -12,7 +12,7 @@ use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
 use super::{PlyCounter, Writer};
 use layout::{Layout, LayoutKind, MoveColumns};
-use rows::{Cell, Rows};
+use rows::{Cell, Rows, lines_above};
 use stamma_notation::Span;
 use std::borrow::Cow;
 
@@ -36,6 +36,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         writer.carry(sample);
     }
     let mut rows = Rows::new(text, layout.delimiter, writer.is_last());
+    if is_first {
+        write_lines_above(writer, &layout);
+    }
     if is_first && layout.header.is_some() {
         let header = rows.next();
         leave_out_columns(writer, &layout, header.as_deref().unwrap_or_default());
@@ -54,6 +57,33 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.consume_to(rows.end_of_whole());
         }
         LayoutKind::Moves(columns) => write_rows_of_moves(writer, &mut rows, columns),
+    }
+}
+
+/// Writes the fields above the table as tags. Above a table of games they are about all of them, and reported.
+fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
+    let text = writer.text();
+    let is_one_game = matches!(&layout.kind, LayoutKind::Moves(columns) if columns.game.is_none());
+    let mut tags = Tags::default();
+    let mut told = false;
+    for line in lines_above(text, layout.delimiter) {
+        match line.field.filter(|_| is_one_game) {
+            Some((name, value)) => {
+                let name = String::from_utf8_lossy(name.span.of(text));
+                let decoded = value.value().decoded(text, 1_024);
+                tags.take(&[name.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
+                told = true;
+            }
+            None if !line.span.is_empty() => writer.leave_out(line.span),
+            None => {}
+        }
+    }
+    if told {
+        let (result, left_out) = tags.write(writer, &[], &|| None);
+        for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
+            writer.leave_out(place);
+        }
+        writer.add("\n");
     }
 }
 

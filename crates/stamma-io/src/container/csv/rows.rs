@@ -1,6 +1,8 @@
 //! Rows and cells, with the quotation marks of RFC 4180.
 
+use crate::container::fields::{meaning, plain_name, rank_of_game};
 use crate::container::value::{Escapes, Value};
+use crate::container::words::is_move;
 use stamma_notation::Span;
 
 /// A cell, without blanks and quotation marks around it.
@@ -39,7 +41,7 @@ pub struct Rows<'t> {
 impl<'t> Rows<'t> {
     /// The rows of a text, of which the last one may not be whole unless it is the last part.
     pub fn new(text: &'t [u8], delimiter: u8, is_last: bool) -> Rows<'t> {
-        let at = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let at = lines_above(text, delimiter).last().map_or_else(|| start(text), |line| line.end);
         Rows { text, delimiter, is_last, at, end_of_whole: 0, has_quotes: true }
     }
 
@@ -112,6 +114,69 @@ impl<'t> Rows<'t> {
             }
         }
     }
+}
+
+/// A line above the table.
+#[derive(Clone, Copy, Debug)]
+pub struct LineAbove {
+    /// Its place.
+    pub span: Span,
+    /// The byte behind its end.
+    pub end: usize,
+    /// The name of a field and its value: `White,"Lind, Anna"`.
+    pub field: Option<(Cell, Cell)>,
+}
+
+/// The first byte behind the mark of the encoding.
+fn start(text: &[u8]) -> usize {
+    if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
+}
+
+/// The lines above the head of a table: comments, and fields of the game, a line each.
+pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
+    const MOST: usize = 40;
+    let mut found: Vec<LineAbove> = Vec::new();
+    let at = start(text);
+    let mut rows = Rows { text, delimiter, is_last: true, at, end_of_whole: 0, has_quotes: true };
+    // The empty lines behind the last one that is told.
+    let mut told = 0;
+    while found.len() < MOST && rows.at < text.len() {
+        let begin = rows.at;
+        let length = memchr::memchr(b'\n', &text[begin..]).unwrap_or(text.len() - begin);
+        let line = Span::new(begin, begin + length);
+        let is_comment = [&b"#"[..], b"//", b"sep="].iter().any(|sign| line.of(text).starts_with(sign));
+        if is_comment && (!line.of(text).contains(&delimiter) || line.of(text).starts_with(b"sep=")) {
+            rows.at = (line.end + 1).min(text.len());
+            found.push(LineAbove { span: trimmed(text, line), end: rows.at, field: None });
+            told = found.len();
+            continue;
+        }
+        let Some(row) = rows.next() else { break };
+        let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
+        let is_known = |cell: Cell| {
+            let name = String::from_utf8_lossy(cell.span.of(text));
+            name.len() <= 32 && meaning(&plain_name(name.trim_end_matches(':'))).is_some()
+        };
+        // The name of another column, or a move.
+        let is_head = |cell: Cell| {
+            const HEADS: [&str; 9] =
+                ["move", "ply", "number", "color", "colour", "side", "comment", "turn", "played"];
+            let plain = plain_name(&String::from_utf8_lossy(cell.span.of(text))).into_owned();
+            rank_of_game(&plain).is_some() || HEADS.contains(&&*plain) || is_move(cell.span.of(text))
+        };
+        let field = match filled[..] {
+            [] => None,
+            [name, value] if is_known(name) && !is_known(value) && !is_head(value) => Some((name, value)),
+            _ => break,
+        };
+        found.push(LineAbove { span: trimmed(text, Span::new(begin, rows.at)), end: rows.at, field });
+        told = if field.is_some() { found.len() } else { told };
+    }
+    // Without a table below it is none.
+    let end = found[..told].last().map_or(0, |line| line.end);
+    let has_rows = text.get(end..).is_some_and(|rest| rest.iter().any(|byte| !byte.is_ascii_whitespace()));
+    found.truncate(if has_rows { told } else { 0 });
+    found
 }
 
 /// A cell without the blanks around it.

@@ -3,6 +3,8 @@
 use super::Page;
 use super::tags::Tag;
 use crate::container::cells::begins_with_move;
+use crate::container::fields::{meaning, plain_name};
+use crate::container::tags::Tags;
 use crate::container::value::{Escapes, Value};
 use memchr::memchr;
 use stamma_notation::Span;
@@ -28,7 +30,18 @@ impl Page<'_, '_> {
     pub fn own_element(&mut self, tag: Tag) -> usize {
         (self.parted, self.parted_by_own) = (true, true);
         let name = tag.name.of(self.text).to_ascii_lowercase();
+        // `<key>White</key><string>A</string>` is `White: A`.
+        if tag.is_end && name == b"key" {
+            self.writer.add(": ");
+            self.parted = false;
+        } else if tag.is_end && matches!(&name[..], b"string" | b"integer" | b"date" | b"real") {
+            self.writer.end_line();
+            self.broken = true;
+        }
         if tag.is_end {
+            return tag.span.end;
+        }
+        if self.attributed_moves(tag) {
             return tag.span.end;
         }
         // The move that `<san>` holds stands in other forms beside it.
@@ -43,6 +56,7 @@ impl Page<'_, '_> {
         if name == b"game" {
             self.writer.end_game();
             (self.broken, self.has_moves) = (true, false);
+            self.attributed_tags(tag);
         }
         let Some((_, known)) = TAGS.iter().find(|(known, _)| known.as_bytes() == name && !self.has_moves)
         else {
@@ -64,5 +78,67 @@ impl Page<'_, '_> {
         self.writer.tag_of(known, span, &String::from_utf8_lossy(&value));
         self.broken = true;
         span.end
+    }
+
+    /// Writes the moves in the attributes of an element: `<move n="1" white="e4" black="e5"/>`, `<move san="e4"/>`. False where
+    /// it has none.
+    fn attributed_moves(&mut self, tag: Tag) -> bool {
+        let text = self.text;
+        let mut found: [Option<Span>; 5] = [None; 5];
+        for (name, value) in tag.attributes(text) {
+            let place = match &name.to_ascii_lowercase()[..] {
+                b"white" | b"w" => 0,
+                b"black" | b"b" => 1,
+                b"san" => 2,
+                b"move" | b"notation" => 3,
+                b"n" | b"no" | b"nr" | b"number" | b"num" => 4,
+                _ => continue,
+            };
+            let is_number = value.of(text).iter().all(u8::is_ascii_digit) && (1..=3).contains(&value.len());
+            if if place == 4 { is_number } else { begins_with_move(value.of(text)) } {
+                found[place] = Some(value);
+            }
+        }
+        let [white, black, san, other, number] = found;
+        let moves = match san.or(other) {
+            Some(one) => [Some(one), None],
+            None => [white, black],
+        };
+        if moves == [None; 2] {
+            return false;
+        }
+        let is_of_both = san.or(other).is_none();
+        if let Some(number) = number.filter(|_| is_of_both) {
+            self.writer.copy(number);
+            self.writer.add(if white.is_some() { ". " } else { "... " });
+        }
+        for value in moves.into_iter().flatten() {
+            Value { span: value, escapes: Escapes::Entities }.write(self.writer);
+            self.writer.add(" ");
+        }
+        (self.parted, self.parted_by_own, self.has_moves) = (false, false, true);
+        true
+    }
+
+    /// Writes the tags that the attributes of the element of a game give.
+    fn attributed_tags(&mut self, tag: Tag) {
+        const LONGEST: usize = 256;
+        let mut tags = Tags::default();
+        let mut told = false;
+        for (name, span) in tag.attributes(self.text) {
+            let name = String::from_utf8_lossy(name).into_owned();
+            if span.is_empty() || span.len() > LONGEST || meaning(&plain_name(&name)).is_none() {
+                continue;
+            }
+            let value = Value { span, escapes: Escapes::Entities }.decoded(self.text, LONGEST);
+            tags.take(&[&name], span, &String::from_utf8_lossy(&value));
+            told = true;
+        }
+        if told {
+            for place in tags.write(self.writer, &[], &|| None).1 {
+                self.writer.leave_out(place);
+            }
+            self.writer.add("\n");
+        }
     }
 }

@@ -77,7 +77,24 @@ fn begins_with_headers(text: &[u8]) -> bool {
 /// Returns true if a message with its headers is within a text: `-----Original Message-----`, and below that `From:`.
 fn has_message(text: &[u8]) -> bool {
     let all: Vec<(Span, Span)> = ended_lines(text).collect();
-    (0..all.len()).any(|at| inner_headers(text, &all, at) > 0)
+    (0..all.len()).any(|at| inner_headers(text, &all, at) > 0 || is_armor(all[at].0.of(text)))
+}
+
+/// `-----BEGIN PGP SIGNATURE-----`
+fn is_armor(line: &[u8]) -> bool {
+    let inner = line.trim_ascii().strip_prefix(b"-----").and_then(|line| line.strip_suffix(b"-----"));
+    inner.is_some_and(|inner| inner.starts_with(b"BEGIN PGP SIG") || inner.starts_with(b"END PGP SIG"))
+}
+
+/// The number of lines of a signature by PGP, or of the head of a signed text.
+fn armored(text: &[u8], all: &[(Span, Span)], at: usize) -> usize {
+    let line = |at: usize| all[at].0.of(text).trim_ascii();
+    if !is_armor(line(at)) || !line(at).starts_with(b"-----BEGIN") {
+        return 0;
+    }
+    let is_head = line(at).starts_with(b"-----BEGIN PGP SIGNED");
+    let ends = |at: &usize| if is_head { line(*at).is_empty() } else { is_armor(line(*at)) };
+    (at + 1..all.len()).find(ends).map_or(1, |end| end + 1 - at)
 }
 
 /// The number of lines that are the headers of a message within another one.
@@ -208,7 +225,7 @@ fn write_body(writer: &mut Writer<'_>, body: &[(Span, Span)], part: &Part) -> bo
     let mut start = whole.start;
     // Lines are written together, since a character may be parted by a line end.
     while at < signature {
-        let headers = inner_headers(text, body, at);
+        let headers = inner_headers(text, body, at).max(armored(text, body, at));
         if headers > 0 {
             write_lines(writer, Span::new(start, body[at].0.start), part);
             let last = body[at + headers - 1];

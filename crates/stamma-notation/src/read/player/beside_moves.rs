@@ -141,10 +141,12 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    /// `#chess` before the first move: passed over, and said.
+    /// `#chess` before the first move or behind the last one: passed over, and said.
     pub(super) fn hashtag(&mut self, glyphs: &[Glyph]) -> bool {
+        const LETTERS: usize = 4;
         let is_tag = matches!(glyphs, [Glyph { ch: '#', .. }, first, _, ..] if first.ch.is_alphabetic());
-        if !is_tag || self.plies > 0 || self.line().numbered || self.line().broken {
+        let is_word = glyphs.len() > LETTERS && glyphs[1..].iter().all(|glyph| glyph.ch.is_alphabetic());
+        if !is_tag || self.plies > 0 && !is_word || self.line().numbered || self.line().broken {
             return false;
         }
         let span = span_of(glyphs);

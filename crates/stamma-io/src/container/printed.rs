@@ -92,8 +92,8 @@ fn kind_of(word: &[u8]) -> Word {
         b"Array" | b"array" | b"-" | b"(" | b")" | b"{" | b"}" | b">" | b"[" | b"]" => Word::Frame,
         _ if is_index(word) || is_typed(word) => Word::Index,
         [first @ (b'"' | b'\''), inner @ .., last] if first == last && is_move(inner) => Word::Marked,
-        _ if is_move(word) => Word::Move,
         _ if is_listed(word) => Word::Marked,
+        _ if is_move(word) => Word::Move,
         _ => Word::Other,
     }
 }
@@ -101,7 +101,8 @@ fn kind_of(word: &[u8]) -> Word {
 /// `[e4,`, `e5]`: a move in a list.
 fn is_listed(word: &[u8]) -> bool {
     let inner = listed(word);
-    inner.len() < word.len() && is_move(inner)
+    let is_bare = inner.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+#=-".contains(byte));
+    is_bare && (word.starts_with(b"[") || word.ends_with(b"]")) && is_move(inner)
 }
 
 /// A word without the signs of a list around it.

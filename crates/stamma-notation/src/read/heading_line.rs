@@ -62,7 +62,12 @@ fn place(line: &str, part: &str) -> Range<usize> {
 
 /// Reads a line that may be one of a heading; none where its form is that of no heading.
 pub fn heading_line(line: &str) -> Option<HeadingLine> {
-    let mut trimmed = line.trim();
+    // Pictures around a line: `♟️ Smith vs. Jones ♟️`.
+    let is_picture = |ch: char| {
+        ch.is_whitespace()
+            || matches!(ch, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{200D}' | '\u{1F000}'..='\u{1FAFF}')
+    };
+    let mut trimmed = line.trim_matches(is_picture);
     // `== Game 1 ==`
     if !is_ruler(trimmed) && trimmed.starts_with("==") && trimmed.ends_with("==") {
         trimmed = trimmed.trim_matches('=').trim();

@@ -549,7 +549,9 @@ fn may_be_move(glyphs: &[Glyph]) -> bool {
     const LONGEST: usize = 6;
     let file = |ch: char| ('a'..='j').contains(&ch.to_ascii_lowercase());
     let square = glyphs.windows(2).any(|two| file(two[0].ch) && two[1].ch.is_ascii_digit());
-    let takes = glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х' | ':'));
+    // `Fax`, `exd`
+    let inner = &glyphs[..glyphs.len().saturating_sub(1)];
+    let takes = inner.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х' | ':'));
     // `Posts:`, `note::`
     let colon = glyphs.iter().position(|glyph| glyph.ch == ':').unwrap_or(0);
     let label = colon > 3 && glyphs[colon..].iter().all(|glyph| glyph.ch == ':');

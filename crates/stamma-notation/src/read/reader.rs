@@ -412,7 +412,10 @@ fn passed_signs(text: GameText<'_>, diagnostics: &mut DiagnosticSink) {
 
 /// Returns true if a score stands among text that is no part of a game: `Germany won 1-0 against Argentina`.
 fn told_in_prose(game: &Game) -> bool {
-    game.tags.is_empty() && game.diagnostics.iter().any(is_text_beside)
+    let is_text = |finding: &Diagnostic| {
+        is_text_beside(finding) || matches!(finding.detail, Detail::UnreadableWord { .. })
+    };
+    game.tags.is_empty() && game.diagnostics.iter().any(is_text)
 }
 
 /// Returns true if a finding is about text that is no part of a game.
@@ -430,6 +433,10 @@ fn report_nothing(game: &mut Game, input: &[u8], section: &Section) {
         Element::Ply(ply) => ply.played != Played::Pass || !is_word(ply.written),
         _ => false,
     };
+    let plays = |element: &Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
+    if told_in_prose(game) && !game.elements.iter().any(plays) {
+        (game.result, game.result_span) = (GameResult::Unknown, None);
+    }
     let tagged = game.tags.iter().any(|tag| is_of_game(&tag.name));
     if tagged || game.elements.iter().any(reads) || game.result_span.is_some() && !told_in_prose(game) {
         return;

@@ -28,6 +28,10 @@ const OF_PAGES: [&[u8]; 10] =
 pub fn is_code(text: &[u8]) -> bool {
     let begins = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
     let head = begins[..begins.len().min(512)].to_ascii_lowercase();
+    // XML is a page, too.
+    if begins.starts_with(b"<") && !head.starts_with(b"<?php") {
+        return false;
+    }
     if OF_PAGES.iter().any(|element| memchr::memmem::find(&head, element).is_some()) {
         return false;
     }

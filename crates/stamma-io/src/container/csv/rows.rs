@@ -138,7 +138,7 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
     let mut found: Vec<LineAbove> = Vec::new();
     let at = start(text);
     let mut rows = Rows { text, delimiter, is_last: true, at, end_of_whole: 0, has_quotes: true };
-    // The empty lines behind the last one that is told.
+    // Empty lines count behind others.
     let mut told = 0;
     while found.len() < MOST && rows.at < text.len() {
         let begin = rows.at;
@@ -170,7 +170,7 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
             _ => break,
         };
         found.push(LineAbove { span: trimmed(text, Span::new(begin, rows.at)), end: rows.at, field });
-        told = if field.is_some() { found.len() } else { told };
+        told = if field.is_some() || told > 0 { found.len() } else { told };
     }
     // Without a table below it is none.
     let end = found[..told].last().map_or(0, |line| line.end);

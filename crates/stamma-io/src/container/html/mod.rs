@@ -150,7 +150,12 @@ impl<'w, 't> Page<'w, 't> {
 
     fn is_markup(&self, tag: &Tag) -> bool {
         let name = tag.name.of(self.text);
-        name.is_empty() || flow(name).is_some() || self.own.contains(name)
+        // `<move san="e4"/>`
+        let is_empty = || {
+            tag.span.of(self.text).ends_with(b"/>")
+                && tag.attributes(self.text).any(|(name, value)| name != b"/" && !value.is_empty())
+        };
+        name.is_empty() || flow(name).is_some() || self.own.contains(name) || is_empty()
     }
 
     /// Takes a tag, and returns the byte behind it, or behind what it hides.

@@ -53,10 +53,13 @@ impl Page<'_, '_> {
             self.leave_out(content);
             return end;
         }
-        if name == b"game" {
-            self.writer.end_game();
+        if matches!(&name[..], b"game" | b"chessgame" | b"partie" | b"match") {
+            self.writer.end_game_behind_moves();
             (self.broken, self.has_moves) = (true, false);
-            self.attributed_tags(tag);
+        }
+        match self.has_moves {
+            false => self.attributed_tags(tag),
+            true => self.attributed_result(tag),
         }
         let Some((_, known)) = TAGS.iter().find(|(known, _)| known.as_bytes() == name && !self.has_moves)
         else {
@@ -118,6 +121,17 @@ impl Page<'_, '_> {
         }
         (self.parted, self.parted_by_own, self.has_moves) = (false, false, true);
         true
+    }
+
+    /// Writes the result that an element behind the moves gives: `<end result="1-0"/>`.
+    fn attributed_result(&mut self, tag: Tag) {
+        let text = self.text;
+        let is_result = |(_, value): &(&[u8], Span)| matches!(value.of(text), b"1-0" | b"0-1" | b"1/2-1/2");
+        if let Some((_, value)) = tag.attributes(text).find(is_result) {
+            self.writer.add(" ");
+            self.writer.copy(value);
+            self.writer.add(" ");
+        }
     }
 
     /// Writes the tags that the attributes of the element of a game give.

@@ -91,7 +91,7 @@ impl<G: Geometry> Player<'_, G> {
         match (number.pointed, number.alone) {
             (true, _) => number.bracketed && early && value > 1 && value != due,
             (false, true) if early => value > 1 && value != due,
-            (false, true) => value != due && self.words_of_text_follow(),
+            (false, true) => value != due && (self.words_of_text_follow() || self.is_text_behind_result()),
             (false, false) => line.numbered || !white || value != due,
         }
     }
@@ -115,6 +115,18 @@ impl<G: Geometry> Player<'_, G> {
             self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
         }
         is_time
+    }
+
+    /// Returns true if the game has its result, and a word of text follows: `2 rows in set`.
+    fn is_text_behind_result(&self) -> bool {
+        let ahead = self.task.text.tokens.get(self.at..).unwrap_or_default();
+        let next = ahead.iter().find(|token| token.kind != TokenKind::Space);
+        let is_text = |token: &Token| {
+            let glyphs = self.task.text.glyphs(*token);
+            let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_lowercase()).count();
+            token.kind == TokenKind::Word && letters >= 4
+        };
+        self.out.result.is_some() && !self.went_on && next.is_some_and(is_text)
     }
 
     /// Returns true if the next two words are text: they have letters, and no square. The number of a page stands before them.

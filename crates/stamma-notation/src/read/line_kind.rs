@@ -226,7 +226,7 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     }
     // `* Round 3`: a sign before a title.
     let bulleted = span.of(input).starts_with(b"* ") && facts.long_words > 0 && facts.possible == 0;
-    let headed = || facts.words > 2 && text.is_some_and(|text| names_players(text));
+    let headed = || facts.words > 2 && text.is_some_and(names_players);
     if facts.first_is_result && !bulleted && headed() {
         return LineKind::Heading;
     }

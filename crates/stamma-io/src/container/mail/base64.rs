@@ -21,8 +21,8 @@ pub fn write_base64(writer: &mut Writer<'_>, span: Span, is_latin: bool) {
     let mut bytes: Vec<u8> = Vec::new();
     let mut from = span.start;
     let (mut bits, mut count) = (0u32, 0);
-    for at in span.start..span.end {
-        let Some(value) = value(text[at]) else { continue };
+    for (at, byte) in (span.start..span.end).zip(span.of(text)) {
+        let Some(value) = value(*byte) else { continue };
         (bits, count) = (bits << 6 | u32::from(value), count + 1);
         if count == 4 {
             bytes.extend_from_slice(&bits.to_be_bytes()[1..]);

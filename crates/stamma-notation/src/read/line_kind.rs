@@ -403,6 +403,8 @@ struct LineFacts<'a> {
     numbered: bool,
     first_is_result: bool,
     results: usize,
+    /// The word before is a star behind others: a result, if it is the last.
+    star: bool,
     /// A variant or a position is named.
     start: bool,
     /// The word before, in small letters.
@@ -428,6 +430,7 @@ impl Default for LineFacts<'_> {
             numbered: false,
             first_is_result: false,
             results: 0,
+            star: false,
             start: false,
             before: String::new(),
         }
@@ -469,7 +472,9 @@ impl LineFacts<'_> {
         }
         // `No. 42 * May 2020`: behind other words a star parts them, or ends a game.
         let star = self.words > 1 && matches!(glyphs, [Glyph { ch: '*', .. }]);
+        self.results -= usize::from(core::mem::take(&mut self.star));
         if star && (!after_number || self.words > 2) {
+            (self.star, self.results) = (true, self.results + 1);
             return;
         }
         if after_number && may_follow_number(glyphs) {

@@ -283,8 +283,11 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
         (scope, is_alone) = (group, true);
     }
     // Of games in the same brackets each has what stands before it.
-    let from = if is_alone { 0 } else { nth.checked_sub(1).map_or(0, |before| games[before] + 1) };
-    let until = if is_alone { parts.parts.len() } else { games[nth] };
+    let is_inside = |at: &usize| around(parts.parts[*at].group).contains(&scope);
+    let first = || (0..games[nth]).rev().take_while(is_inside).last().unwrap_or(games[nth]);
+    let last = || (games[nth]..parts.parts.len()).take_while(is_inside).last().unwrap_or(games[nth]);
+    let from = if is_alone { first() } else { nth.checked_sub(1).map_or(0, |before| games[before] + 1) };
+    let until = if is_alone { last() + 1 } else { games[nth] };
     let mut tags = Tags::default();
     for part in parts.parts[from..until].iter().filter(|part| part.key.is_some()) {
         let groups = around(part.group);
@@ -343,7 +346,14 @@ fn take_bare_result(text: &[u8], parts: &Parts, game: usize, is_only: bool, tags
         let value = part.looked_at(text, 16);
         part.key.is_none() && matches!(&value[..], b"1-0" | b"0-1" | b"1/2-1/2" | b"1:0" | b"0:1")
     };
-    let mut results: Vec<usize> = (0..parts.parts.len()).filter(|&at| is_result(&parts.parts[at])).collect();
+    // Of several games each looks no further than its own brackets may go.
+    const NEAR: usize = 64;
+    let near = if is_only {
+        0..parts.parts.len()
+    } else {
+        game.saturating_sub(NEAR)..parts.parts.len().min(game + NEAR)
+    };
+    let mut results: Vec<usize> = near.filter(|&at| is_result(&parts.parts[at])).collect();
     // `result('1-0')` outside of the brackets of the only game.
     let is_beside = |at: &usize| parts.parts[*at].group == group;
     if !is_only || results.iter().any(is_beside) {

@@ -51,9 +51,10 @@ fn texts(case: &Case) -> String {
     cell(&lines.join("<br>"))
 }
 
-/// A line of a text as code. Code that holds a backtick is put between two of them.
+/// A line of a text as code. Code that holds a backtick is put between two of them; the sign of escape is shown as its
+/// picture, because a page may hold no control characters.
 fn in_code(line: &str) -> String {
-    match line {
+    match line.replace('\u{1b}', "␛").as_str() {
         "" => String::new(),
         line if line.contains('`') => format!("`` {line} ``"),
         line => format!("`{line}`"),

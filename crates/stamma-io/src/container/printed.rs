@@ -69,7 +69,7 @@ enum Word {
     /// `"e4"`
     Marked,
     Move,
-    /// What a program writes around its values.
+    /// A sign or a word of a program around its values.
     Frame,
     Other,
 }

@@ -1,6 +1,7 @@
 //! Rich text: `{\rtf1 ... \par}`, as word processors save it.
 
 use super::Writer;
+use crate::encoding::{Encoding, whole};
 use stamma_notation::Span;
 
 /// Groups with nothing to read.
@@ -40,12 +41,6 @@ const SIGNS: [(&[u8], &str); 17] = [
     (b"qmspace", " "),
 ];
 
-/// The upper half of windows-1252 below 0xA0.
-const WINDOWS: [char; 32] = [
-    '€', ' ', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', ' ', 'Ž', ' ', ' ', '‘', '’', '“', '”',
-    '•', '–', '—', '˜', '™', 'š', '›', 'œ', ' ', 'ž', 'Ÿ',
-];
-
 /// Returns true if a text is rich text.
 pub fn is_rich(text: &[u8]) -> bool {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start().starts_with(b"{\\rtf")
@@ -63,6 +58,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     // The characters behind `\u` that stand for the same.
     let mut skipped = 0usize;
     let mut uc = 1usize;
+    let mut encoding = Encoding::WINDOWS_1252;
     while let Some(&byte) = text.get(at) {
         let fresh = std::mem::take(&mut opened);
         match byte {
@@ -90,6 +86,10 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                     continue;
                 }
                 match (word.name, word.number) {
+                    (b"ansicpg", Some(page)) => {
+                        let named = Encoding::from_name(&format!("cp{page}"));
+                        encoding = named.filter(|named| named.is_single_byte()).unwrap_or(encoding);
+                    }
                     (b"uc", Some(count)) => uc = count.clamp(0, 8) as usize,
                     (b"u", Some(code)) => {
                         let code = if code < 0 { code + 0x1_0000 } else { code };
@@ -100,12 +100,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                     (b"'", _) if skipped > 0 => skipped -= 1,
                     (b"'", Some(code)) => {
                         let code = (code & 0xFF) as u8;
-                        let ch = match code {
-                            0x80..=0x9F => WINDOWS[usize::from(code - 0x80)],
-                            0..=0x1F => ' ',
-                            _ => char::from(code),
-                        };
-                        writer.replace(place, ch.encode_utf8(&mut [0; 4]));
+                        let text = if code < b' ' { " ".to_owned() } else { whole(&[code], encoding) };
+                        writer.replace(place, &text);
                     }
                     (name @ (b"\\" | b"{" | b"}"), _) => {
                         writer.replace(place, std::str::from_utf8(name).unwrap_or_default());
@@ -180,6 +176,7 @@ mod tests {
                 "1. e4\ne5\tNf3",
             ),
             ("{\\rtf1 \\uc1\\u9816?f3 M\\'fcller {\\*\\x y}\\{a\\}}", "♘f3 Müller {a}"),
+            ("{\\rtf1\\ansi\\ansicpg1251 \\'ca\\'f3 \\'ca\\'c6}", "Ку КЖ"),
             ("{\\rtf1 \\u-3? \\'", "\u{FFFD} "),
             ("{\\rtf1 a\\", "a"),
             ("}}}\\bin9", ""),

@@ -1,4 +1,4 @@
-//! What a terminal shows, with its escape sequences: colours, and movements of the cursor.
+//! The output of a terminal with its escape sequences: colours, and movements of the cursor.
 
 use super::Writer;
 use memchr::memchr;

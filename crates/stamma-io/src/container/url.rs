@@ -92,10 +92,16 @@ fn parts(text: &[u8], span: Span, blank: Blank, mut take: impl FnMut(Span, Resul
         } else if let Some(byte) = byte_at(at) {
             let mut bytes = vec![byte];
             let mut end = at + 3;
-            while matches!(std::str::from_utf8(&bytes), Err(error) if error.error_len().is_none())
+            let is_begun = |bytes: &[u8]| matches!(std::str::from_utf8(bytes), Err(error) if error.error_len().is_none());
+            while is_begun(&bytes)
                 && let Some(next) = byte_at(end)
             {
                 bytes.push(next);
+                if !is_begun(&bytes) && std::str::from_utf8(&bytes).is_err() {
+                    // The byte begins the next character.
+                    bytes.pop();
+                    break;
+                }
                 end += 3;
             }
             let decoded = String::from_utf8_lossy(&bytes);
@@ -158,6 +164,7 @@ mod tests {
             ("https://a.b/analysis?pgn=1.%20e4%20e5%202.%20Nf3%20Nc6&x=1", "1. e4 e5 2. Nf3 Nc6"),
             ("https://a.b/pgn/e4_e5_Nf3_Nc6_Bb5+_a6", "e4 e5 Nf3 Nc6 Bb5+ a6"),
             ("x?pgn=1.+e4+e5+2.+Qh5+g6+3.+Qxe5++Qe7", "1. e4 e5 2. Qh5 g6 3. Qxe5+ Qe7"),
+            ("1.%20e4%20e5%202.%20Nf3%20Nc6%20%C3%28x%29", "1. e4 e5 2. Nf3 Nc6 \u{FFFD}(x)"),
             (
                 "1.%20e4%20e5%202.%20Qh5%20Nc6%203.%20Bc4%20Nf6%204.%20Qxf7%23",
                 "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#",

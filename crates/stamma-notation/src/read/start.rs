@@ -188,9 +188,12 @@ pub fn other_starts(
     }
     let heading = read_heading(text);
     let mut starts = Vec::new();
-    if let Some((odds, span)) = &heading.odds
+    // A FEN says more than words about odds, which are those of chess.
+    if let (Some((odds, span)), None) = (&heading.odds, &heading.fen)
         && chosen.is_none_or(|chosen| chosen == Variant::default())
     {
+        let is_chess = heading.variant.is_none_or(|(variant, _)| variant == Variant::default());
+        let odds = if is_chess { odds } else { &Odds::Unknown };
         let mut findings = Vec::new();
         let words = shortened(&with_single_blanks(text.input, *span));
         let start = Start { span: Some(*span), ..start_at_odds(odds, words, *span, &mut findings) };

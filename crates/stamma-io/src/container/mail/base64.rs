@@ -1,5 +1,6 @@
 //! Text in digits to the base 64, four for three bytes.
 
+use super::printable::Charset;
 use crate::container::Writer;
 use stamma_notation::Span;
 
@@ -16,7 +17,7 @@ fn value(byte: u8) -> Option<u8> {
 }
 
 /// Writes a part of a text decoded. What is no digit is passed over, as the standard asks.
-pub fn write_base64(writer: &mut Writer<'_>, span: Span, is_latin: bool) {
+pub fn write_base64(writer: &mut Writer<'_>, span: Span, charset: Charset) {
     let text = writer.text();
     let mut bytes: Vec<u8> = Vec::new();
     let mut from = span.start;
@@ -28,11 +29,8 @@ pub fn write_base64(writer: &mut Writer<'_>, span: Span, is_latin: bool) {
             bytes.extend_from_slice(&bits.to_be_bytes()[1..]);
             (bits, count) = (0, 0);
             // A character may go on in the next four digits.
-            if is_latin
-                || !matches!(std::str::from_utf8(&bytes), Err(error) if error.error_len().is_none())
-                || bytes.len() > 8
-            {
-                write(writer, Span::new(from, at + 1), &bytes, is_latin);
+            if charset.is_whole(&bytes) || bytes.len() > 8 {
+                write(writer, Span::new(from, at + 1), &bytes, charset);
                 bytes.clear();
                 from = at + 1;
             }
@@ -44,22 +42,19 @@ pub fn write_base64(writer: &mut Writer<'_>, span: Span, is_latin: bool) {
         _ => {}
     }
     if !bytes.is_empty() {
-        write(writer, Span::new(from, span.end), &bytes, is_latin);
+        write(writer, Span::new(from, span.end), &bytes, charset);
     }
 }
 
-fn write(writer: &mut Writer<'_>, place: Span, bytes: &[u8], is_latin: bool) {
-    let decoded: String = match is_latin {
-        true => bytes.iter().map(|byte| char::from(*byte)).collect(),
-        false => String::from_utf8_lossy(bytes).into_owned(),
-    };
-    writer.replace(place, &decoded.replace('\x1E', " ").replace('\r', ""));
+fn write(writer: &mut Writer<'_>, place: Span, bytes: &[u8], charset: Charset) {
+    writer.replace(place, &charset.decode(bytes).replace('\r', ""));
 }
 
 #[cfg(test)]
 mod tests {
     use super::write_base64;
     use crate::container::Writer;
+    use crate::container::mail::printable::Charset;
     use stamma_notation::Span;
 
     #[test]
@@ -73,7 +68,7 @@ mod tests {
             ("A", ""),
         ] {
             let mut writer = Writer::new(text.as_bytes(), true);
-            write_base64(&mut writer, Span::new(0, text.len()), false);
+            write_base64(&mut writer, Span::new(0, text.len()), Charset::Utf8);
             assert_eq!(String::from_utf8_lossy(&writer.written), left, "{text}");
         }
     }

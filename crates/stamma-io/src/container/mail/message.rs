@@ -163,7 +163,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let part = Part {
             is_printable: has(b"content-transfer-encoding: quoted-printable"),
             is_base64,
-            charset: if has(b"iso-8859-1") || has(b"windows-1252") { Charset::Latin1 } else { Charset::Utf8 },
+            charset: Charset::of_headers(&lower),
             is_hidden,
         };
         let start = at;
@@ -245,7 +245,7 @@ fn write_body(writer: &mut Writer<'_>, body: &[(Span, Span)], part: &Part) -> bo
 
 fn write_lines(writer: &mut Writer<'_>, span: Span, part: &Part) {
     if part.is_base64 {
-        write_base64(writer, span, part.charset == Charset::Latin1);
+        write_base64(writer, span, part.charset);
         writer.end_line();
     } else if part.is_printable {
         write_printable(writer, span, part.charset);

@@ -1,6 +1,7 @@
 //! Quoted-printable text: `=E9` is a byte, `=` at the end of a line joins it with the next one.
 
 use crate::container::Writer;
+use crate::encoding::{Encoding, whole};
 use memchr::memchr;
 use stamma_notation::Span;
 
@@ -8,8 +9,38 @@ use stamma_notation::Span;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Charset {
     Utf8,
-    /// One byte each, as in ISO-8859-1.
-    Latin1,
+    /// Another one, in which each byte is a character. Texts in those of East Asia are taken for UTF-8.
+    Bytes(Encoding),
+}
+
+impl Charset {
+    /// Returns the one that the headers of a text name.
+    pub fn of_headers(headers: &[u8]) -> Charset {
+        let Some(at) = memchr::memmem::find(headers, b"charset=") else { return Charset::Utf8 };
+        let name = headers[at + "charset=".len()..].trim_ascii_start();
+        let name = name.strip_prefix(b"\"").unwrap_or(name);
+        let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b';');
+        let name = &name[..name.iter().position(ends).unwrap_or(name.len())];
+        // Bytes that are no ASCII are most often UTF-8 where the headers name that.
+        let named = std::str::from_utf8(name).ok().filter(|name| !name.contains("ascii"));
+        let encoding = named.and_then(Encoding::from_name);
+        encoding.filter(|encoding| encoding.is_single_byte()).map_or(Charset::Utf8, Charset::Bytes)
+    }
+
+    /// Returns the characters of bytes without the sign that parts records.
+    pub fn decode(self, bytes: &[u8]) -> String {
+        let text = match self {
+            Charset::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
+            Charset::Bytes(encoding) => whole(bytes, encoding),
+        };
+        text.replace('\x1E', " ")
+    }
+
+    /// Returns true if no byte is missing to the last character of these.
+    pub fn is_whole(self, bytes: &[u8]) -> bool {
+        self != Charset::Utf8
+            || !matches!(std::str::from_utf8(bytes), Err(error) if error.error_len().is_none())
+    }
 }
 
 /// Writes a part of a text with its escapes undone.
@@ -28,25 +59,16 @@ pub fn write_printable(writer: &mut Writer<'_>, span: Span, charset: Charset) {
         while let Some(byte) = byte_at(&text[at..span.end]) {
             bytes.push(byte);
             at += 3;
-            let whole = charset == Charset::Latin1
-                || !matches!(std::str::from_utf8(&bytes), Err(error) if error.error_len().is_none());
-            if whole {
+            if charset.is_whole(&bytes) {
                 break;
             }
             at += soft_break(&text[at..span.end]).unwrap_or(0);
         }
-        match (bytes.is_empty(), charset) {
-            (true, _) => {
-                writer.copy(Span::new(sign, sign + 1));
-                at = sign + 1;
-            }
-            (false, Charset::Latin1) => {
-                let character = if bytes[0] == 0x1E { ' ' } else { char::from(bytes[0]) };
-                writer.replace(Span::new(sign, at), character.encode_utf8(&mut [0; 4]));
-            }
-            (false, Charset::Utf8) => {
-                writer.replace(Span::new(sign, at), &String::from_utf8_lossy(&bytes).replace('\x1E', " "));
-            }
+        if bytes.is_empty() {
+            writer.copy(Span::new(sign, sign + 1));
+            at = sign + 1;
+        } else {
+            writer.replace(Span::new(sign, at), &charset.decode(&bytes));
         }
     }
     writer.copy(Span::new(at, span.end));
@@ -69,13 +91,15 @@ fn byte_at(text: &[u8]) -> Option<u8> {
 mod tests {
     use super::{Charset, write_printable};
     use crate::container::Writer;
+    use crate::encoding::Encoding;
     use stamma_notation::Span;
 
     #[test]
     fn escapes_are_undone() {
         for (text, charset, left) in [
             ("Gr=C3=BC=C3=9Fe e8=3DQ 1=\n. e4", Charset::Utf8, "Grüße e8=Q 1. e4"),
-            ("Gr=FC=DFe e8=Q", Charset::Latin1, "Grüße e8=Q"),
+            ("=EB=F3 =EB=D36", Charset::of_headers(b"charset=\"koi8-r\""), "КС Кс6"),
+            ("Gr=FC=DFe e8=Q", Charset::Bytes(Encoding::WINDOWS_1252), "Grüße e8=Q"),
             ("=C3=\n=BC", Charset::Utf8, "ü"),
             ("=FC= =", Charset::Utf8, "\u{FFFD}= ="),
         ] {

@@ -78,6 +78,10 @@ const HANDED_BACK: &[(&str, Fallback)] = &[
     ("1. e4 e5 2. Sf3 *", Fallback::Number),
     ("1. e4 d5 2. d5 *", Fallback::Move),
     ("1. e4 e5 {draw offer} *", Fallback::Comment),
+    (
+        "1. e4 {rnbqkbnr\npppppppp\n........\n........\n....P...\n........\nPPPP.PPP\nRNBQKBNR} e5 *",
+        Fallback::Comment,
+    ),
     ("1. e4 e5 {[%clk 0:00:60]} *", Fallback::Command),
     ("1. e4 e5 {open *", Fallback::Comment),
     ("(1. d4) 1. e4 *", Fallback::Variation),

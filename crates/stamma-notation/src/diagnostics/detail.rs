@@ -279,6 +279,16 @@ pub enum Detail {
         other: String,
         manner: DecisionManner,
     },
+    /// A drawn board that shows the position at its place, or elsewhere in the game.
+    DiagramAgrees {
+        place: String,
+        elsewhere: bool,
+    },
+    DiagramDiffers {
+        place: String,
+        squares: String,
+    },
+    DiagramElsewhere,
     MissingPromotion {
         word: String,
     },
@@ -524,6 +534,9 @@ impl Detail {
             } => Code::R216,
             Detail::ToldApart { manner: DecisionManner::Side, .. } => Code::R217,
             Detail::ToldApart { manner: DecisionManner::Custom, .. } => Code::R218,
+            Detail::DiagramAgrees { .. } => Code::R219,
+            Detail::DiagramDiffers { .. } => Code::R220,
+            Detail::DiagramElsewhere => Code::R221,
             Detail::BlankInMove { .. } => Code::M205,
             Detail::SignBeforeMove { .. } => Code::M206,
             Detail::CaptureWithoutFile { .. } => Code::R214,

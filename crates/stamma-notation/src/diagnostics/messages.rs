@@ -231,6 +231,18 @@ impl fmt::Display for Detail {
             Detail::DecidedByLaterMoves { word, taken, other, refuted } => {
                 write!(f, "`{word}` is taken as {taken}: after {other}, `{refuted}` could not be played")
             }
+            Detail::DiagramAgrees { place, elsewhere: false } => {
+                write!(f, "the diagram shows the position {place}")
+            }
+            Detail::DiagramAgrees { place, elsewhere: true } => {
+                write!(f, "the diagram shows not the position at its place, but the one {place}")
+            }
+            Detail::DiagramDiffers { place, squares } => {
+                write!(f, "{place} the diagram has {squares}")
+            }
+            Detail::DiagramElsewhere => {
+                write!(f, "the diagram shows a position that the moves of the game do not come to")
+            }
             Detail::ToldApart { word, taken, other, manner } => match manner {
                 DecisionManner::Mark => {
                     write!(f, "`{word}` is taken as {taken}: {other} would not give the check that is marked")

@@ -2,7 +2,7 @@
 
 use super::fallback::Fallback;
 use super::words::{ONES, eight};
-use crate::game::comment_data::{CommentContent, CommentParts};
+use crate::game::comment_data::{CommentContent, CommentParts, holds_drawing};
 use crate::game::remarks::says_unread;
 use crate::read::phrases::says_draw_offer;
 use crate::read::simple_move::beginning_of_moves;
@@ -249,7 +249,11 @@ fn judge(input: &[u8], comment: Span) -> Result<(), Fallback> {
 /// Fails if the full reader would report anything about a comment that is ASCII without a square bracket.
 #[inline(always)]
 fn judge_words(text: &[u8]) -> Result<(), Fallback> {
-    if is_draw_offer(text) || says_unread(text) { Err(Fallback::Comment) } else { Ok(()) }
+    if is_draw_offer(text) || says_unread(text) || holds_drawing(text) {
+        Err(Fallback::Comment)
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns true if all bytes are ASCII, checked eight at a time up to the last.

@@ -4,6 +4,8 @@
 pub(crate) mod columns;
 /// Games in descriptive notation.
 pub(crate) mod descriptive;
+/// Boards that are drawn in comments.
+mod diagrams;
 /// The end of a game, from all sources.
 mod ending;
 /// The finding for a word that holds no move.

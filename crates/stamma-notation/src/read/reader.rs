@@ -3,6 +3,7 @@
 
 use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
+use super::diagrams::report_diagrams;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::markup::tags_in;
@@ -123,6 +124,9 @@ fn read_tokens(
         diagnostics: diagnostics.finish(),
     };
     close(&mut game, input, section, tag_result, end);
+    let mut drawn = DiagnosticSink::up_to(options.limits.findings);
+    report_diagrams(input, &game, &mut drawn);
+    game.diagnostics.extend(drawn.finish());
     if !positioned {
         report_nothing(&mut game, input, section);
     }

@@ -5,6 +5,7 @@
 //! what an evaluation means for the side that moved.
 
 mod arguments;
+mod drawing;
 mod engine;
 mod part;
 mod words;
@@ -16,6 +17,7 @@ use crate::text::Span;
 use crate::text::{shortened, with_single_blanks};
 use alloc::vec::Vec;
 
+pub(crate) use self::drawing::{Drawing, Drawn, drawings, holds_drawing, may_hold_drawing};
 pub(crate) use self::words::{CommentWords, LONGEST as LONGEST_COMMAND};
 
 #[cfg(feature = "serde")]

@@ -56,6 +56,18 @@ impl Scan<'_> {
 
     /// Returns true if a move may end here: what follows is no sign or word that would go on, nor the end of a name.
     fn is_end(&self, at: usize) -> bool {
+        /// `(KB4)` has no more characters before its bracket.
+        const PLACE: usize = 4;
+        // `QxQ N(B4)xQ`: what a bracket with a square goes on with is a piece of the next move.
+        if self.ch(at) == Some('(')
+            && let Some(length) = self.glyphs[at + 1..].iter().take(PLACE + 1).position(|glyph| glyph.ch == ')')
+        {
+            let behind = at + length + 2;
+            let goes_on = self.ch(behind) == Some('-') || self.first_word(behind, self.naming.takes).is_some();
+            if goes_on {
+                return false;
+            }
+        }
         if self.ch(at).is_some_and(|ch| ch.is_alphanumeric() || matches!(ch, '\'' | '’')) {
             return false;
         }

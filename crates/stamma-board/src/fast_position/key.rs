@@ -6,6 +6,10 @@ use crate::keys::polyglot;
 use crate::keys::position::{KeyFacts, key_prefix};
 use crate::vocabulary::{CastlingSide, Color, Role};
 
+/// The roles of a fast position.
+pub(super) const ROLES: [Role; 6] =
+    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
 impl FastPosition {
     /// Returns the key of the position, as [`Position::position_key`](crate::Position::position_key) does.
     #[inline]
@@ -25,10 +29,13 @@ impl FastPosition {
 
     /// Returns the key of Polyglot's books, as [`Position::polyglot_key`](crate::Position::polyglot_key) does.
     pub fn polyglot_key(&self) -> u64 {
-        let pieces =
-            self.pieces().map(|(index, piece)| polyglot::piece(piece.color, piece.role, usize::from(index)));
-        let mut key = pieces.fold(0, |key, number| key ^ number);
+        let mut key = 0;
         for color in Color::ALL {
+            for role in ROLES {
+                for index in indices(self.sets[set(role)] & self.sets[SIDES + color.index()]) {
+                    key ^= polyglot::piece(color, role, usize::from(index));
+                }
+            }
             for side in CastlingSide::ALL {
                 if self.castling_rook(color.index(), side).is_some() {
                     key ^= polyglot::castling(color, side);

@@ -1,10 +1,10 @@
 //! The signs that a page gives beside the moves: tags, a heading, numbers, the spelling of the result.
 
-use crate::moves::dialect::{Dialect, NumberStyle, Tags};
+use super::page_signs::PageSigns;
+use crate::moves::dialect::NumberStyle;
 use crate::moves::result::GameResult;
 use crate::text::Span;
 use crate::text::plain;
-use crate::write::written_result;
 use alloc::string::String;
 
 /// The parts of a game that are read beside its moves.
@@ -33,31 +33,20 @@ pub(super) enum PageSign {
 
 impl GameMetadata {
     /// Calls `sign` with everything that the page shows and the dialects that show it so, a bit each.
-    pub(super) fn signs(
-        &self,
-        input: &[u8],
-        dialects: &[&'static Dialect],
-        mut sign: impl FnMut(PageSign, u64),
-    ) {
-        let bits = |fits: &dyn Fn(&Dialect) -> bool| {
-            let fitting = dialects.iter().enumerate().filter(|(_, dialect)| fits(dialect));
-            fitting.fold(0u64, |bits, (at, _)| bits | 1 << at)
-        };
+    pub(super) fn signs(&self, input: &[u8], known: &mut PageSigns, mut sign: impl FnMut(PageSign, u64)) {
         if let Some(tag) = self.tag {
-            sign(PageSign::Tag(tag), bits(&|dialect| dialect.layout.extras.tags == Tags::All));
+            sign(PageSign::Tag(tag), known.tags);
         }
         let opening = self.opening(input);
-        let headed = bits(&|dialect| has_heading(opening, dialect.layout.header));
+        let headed = known.headed(opening);
         if headed != 0 {
             sign(PageSign::Heading, headed);
         }
         if self.first_move.is_some() {
-            let style = numbers(opening);
-            sign(PageSign::Number, bits(&|dialect| dialect.layout.numbered == style));
+            sign(PageSign::Number, known.numbered(numbers(opening)));
         }
         if let Some(span) = self.result_span {
-            let word = String::from_utf8_lossy(span.of(input));
-            let writers = bits(&|dialect| written_result(dialect, self.result) == word);
+            let writers = known.writers_of_result(self.result, span.of(input));
             if writers != 0 {
                 sign(PageSign::Result(span), writers);
             }
@@ -90,7 +79,7 @@ pub(super) fn is_informative(name: &[u8]) -> bool {
     !matches!(name, b"FEN" | b"SetUp" | b"Variant")
 }
 
-fn has_heading(opening: &[u8], header: &str) -> bool {
+pub(super) fn has_heading(opening: &[u8], header: &str) -> bool {
     let Some(first) = header.as_bytes().first() else { return false };
     opening.contains(first) && String::from_utf8_lossy(opening).contains(header)
 }

@@ -91,6 +91,14 @@ impl<'a> DialectListener<'a> {
         }
     }
 
+    /// Counts a ply of the main line as [`usual_san`](DialectListener::usual_san) adds it, for
+    /// [`chosen`](DialectListener::chosen) alone. Returns false and counts nothing where it has to be added.
+    #[inline(always)]
+    pub fn count_usual_san<B: Board>(&mut self, before: &B, played: Move, start: usize) -> bool {
+        self.first_move.get_or_insert(start);
+        self.recogniser.count_usual_san(before, played)
+    }
+
     /// Adds a ply of a kind that is written as SAN writes it, marks included.
     #[inline(always)]
     pub fn san<B: Board>(

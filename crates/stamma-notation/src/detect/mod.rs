@@ -7,6 +7,7 @@ mod bare;
 mod game_metadata;
 mod letters;
 mod listener;
+mod page_signs;
 mod recogniser;
 mod recognition;
 mod rows;

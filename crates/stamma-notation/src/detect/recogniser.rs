@@ -4,6 +4,7 @@
 use super::bare::bare;
 use super::game_metadata::{GameMetadata, PageSign};
 use super::letters::LetterSigns;
+use super::page_signs::PageSigns;
 use super::recognition::{EVIDENCE, Evidence, Recognition};
 use super::rows::Rows;
 use super::tally::{ShownWord, Tally};
@@ -55,13 +56,15 @@ pub struct Recogniser {
     rows: Option<Rows>,
     letters: Option<LetterSigns>,
     tally: Tally,
+    page: PageSigns,
 }
 
 impl Recogniser {
     /// One that chooses among these dialects, at most 64.
     pub fn new(dialects: &[&'static Dialect]) -> Recogniser {
-        let dialects = dialects.iter().copied().take(MOST_DIALECTS).collect();
-        Recogniser { dialects, rows: None, letters: None, tally: Tally::default() }
+        let dialects: Vec<_> = dialects.iter().copied().take(MOST_DIALECTS).collect();
+        let page = PageSigns::of(&dialects);
+        Recogniser { dialects, rows: None, letters: None, tally: Tally::default(), page }
     }
 
     /// Begins a game with such letters.
@@ -122,6 +125,17 @@ impl Recogniser {
         true
     }
 
+    /// Counts a move of the kind that [`MoveClass::usual`] gives for [`chosen`](Recogniser::chosen) alone, which asks for no
+    /// evidence and no letters. Returns false and counts nothing where `add_usual_san` adds nothing.
+    #[inline(always)]
+    pub(super) fn count_usual_san<B: Board>(&mut self, before: &B, played: Move) -> bool {
+        let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_usual_san(before, played)) else {
+            return false;
+        };
+        self.tally.count_set(set);
+        true
+    }
+
     #[inline(always)]
     fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
         if let Some(letters) = &mut self.letters {
@@ -135,10 +149,13 @@ impl Recogniser {
         input: &[u8],
         page: &GameMetadata,
     ) -> (&'static Dialect, &'static Language) {
-        page.signs(input, &self.dialects, |_, writers| self.tally.add(Span::default(), 0, writers));
+        page.signs(input, &mut self.page, |_, writers| self.tally.add(Span::default(), 0, writers));
+        if let Some(rows) = &self.rows {
+            self.tally.add_counted(rows.sets());
+        }
         let language = self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language);
         let (_, survivors) = self.tally.best(self.dialects.len());
-        let survivors = self.of_language(survivors, language);
+        let survivors = self.page.of_language(survivors, language);
         let dialect = self.dialects.get(survivors.trailing_zeros() as usize).or(self.dialects.first());
         (dialect.copied().unwrap_or(DIALECTS[0]), language)
     }
@@ -146,7 +163,7 @@ impl Recogniser {
     /// Returns the result of all moves that were added and of the page that they are on.
     pub(super) fn found(&mut self, input: &[u8], page: &GameMetadata, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();
-        page.signs(input, &self.dialects, |sign, writers| {
+        page.signs(input, &mut self.page, |sign, writers| {
             let place = Span::new(shown.len(), shown.len());
             shown.push(sign);
             self.tally.add(place, 0, writers);
@@ -157,7 +174,7 @@ impl Recogniser {
         };
         let language = self.rows.as_ref().map_or(&LANGUAGES[0], Rows::language);
         let (best, survivors) = self.tally.best(self.dialects.len());
-        let survivors = self.of_language(survivors, language);
+        let survivors = self.page.of_language(survivors, language);
         let mut survivors = (0..self.dialects.len()).filter(|&at| survivors >> at & 1 == 1);
         let chosen = survivors.next().unwrap_or(0);
         let alternatives: Vec<&'static Dialect> = survivors.map(|at| self.dialects[at]).collect();
@@ -183,16 +200,6 @@ impl Recogniser {
             languages: letters.map(LetterSigns::others).unwrap_or_default(),
             mixed: mixed.collect(),
             ambiguous: doubt == LetterDoubt::Ambiguous,
-        }
-    }
-
-    /// Returns those of a set of dialects, a bit each, that are written in a language; all where none is.
-    fn of_language(&self, set: u64, language: &Language) -> u64 {
-        let allowed =
-            self.dialects.iter().enumerate().filter(|(_, dialect)| dialect.languages.allows(language));
-        match allowed.fold(0, |bits, (at, _)| bits | 1 << at) & set {
-            0 => set,
-            allowed => allowed,
         }
     }
 }

@@ -216,6 +216,11 @@ impl Rows {
         self.set_at(self.usual_sets[at])
     }
 
+    /// The dialects of each set, by its number.
+    pub(super) fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
     #[inline(always)]
     fn set_at(&self, place: u8) -> Option<SanSet> {
         let number = usize::from(place.checked_sub(FIRST_SET)?);

@@ -41,6 +41,8 @@ pub(super) struct Tally {
     last: usize,
     /// The entries of sets of rows that write SAN, by their numbers, from 1.
     places: [u8; SanSet::MOST],
+    /// The numbers of words of such sets that were counted without their places.
+    counted: [u32; SanSet::MOST],
     /// Sentences that name the dialects which write a word and those which would not.
     sentences: Sentences,
 }
@@ -50,6 +52,7 @@ impl Tally {
         self.entries.clear();
         self.count = 0;
         self.places = [0; SanSet::MOST];
+        self.counted = [0; SanSet::MOST];
     }
 
     /// Adds a word.
@@ -71,6 +74,30 @@ impl Tally {
             at => usize::from(at) - 1,
         };
         self.count_in(at, place, ply);
+    }
+
+    /// Counts a word that a set of rows writes, to be added with all others at the end of the game.
+    #[inline(always)]
+    pub(super) fn count_set(&mut self, set: SanSet) {
+        self.counted[set.number % SanSet::MOST] += 1;
+    }
+
+    /// Adds the words that were counted, by the dialects of each set. They are evidence for nothing.
+    pub(super) fn add_counted(&mut self, sets: &[u64]) {
+        for (&writers, counted) in sets.iter().zip(&mut self.counted) {
+            let count = core::mem::take(counted);
+            if count > 0 {
+                let at = match self.entries.iter().position(|entry| entry.writers == writers) {
+                    Some(at) => at,
+                    None => {
+                        self.entries.push(Entry { writers, count: 0, first: Default::default() });
+                        self.entries.len() - 1
+                    }
+                };
+                self.entries[at].count += count;
+                self.count += count;
+            }
+        }
     }
 
     #[inline(always)]

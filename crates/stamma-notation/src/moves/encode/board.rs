@@ -69,6 +69,11 @@ pub trait Board {
     /// The FEN of the position, see [`Position::to_fen`].
     fn to_fen(&self) -> String;
 
+    /// Appends the FEN of the position.
+    fn append_fen(&self, out: &mut String) {
+        out.push_str(&self.to_fen());
+    }
+
     /// Returns the position as a value to keep.
     fn to_any(&self) -> AnyPosition;
 
@@ -226,6 +231,10 @@ impl Board for FastPosition {
 
     fn to_fen(&self) -> String {
         FastPosition::to_fen(self)
+    }
+
+    fn append_fen(&self, out: &mut String) {
+        FastPosition::append_fen(self, out);
     }
 
     fn to_any(&self) -> AnyPosition {

@@ -1,20 +1,21 @@
 //! The arrays that rows are appended to, one for each type of column.
 
-use crate::main_line::Words;
+use crate::main_line::{Words, WordsPart};
 use crate::schema::ColumnType;
+use crate::text_builder::{TextBuilder, Validity, offset, room_for_ends};
 use arrow_array::builder::{
     ArrayBuilder, Date32Builder, Int16Builder, Int32Builder, Int64Builder, ListBuilder, MapBuilder,
-    NullBufferBuilder, PrimitiveBuilder, StringBuilder, StructBuilder, Time32MillisecondBuilder,
-    UInt64Builder,
+    PrimitiveBuilder, StringBuilder, StructBuilder, Time32MillisecondBuilder, UInt64Builder,
 };
 use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, ListArray, StringArray};
 use arrow_buffer::{Buffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
+use stamma::notation::internals::ShortStr16;
 use std::sync::Arc;
 
 /// An array that grows. A value of another type than its own becomes null; the schema has none.
 pub(crate) enum Builder {
-    Text(StringBuilder),
+    Text(TextBuilder),
     Int16(Int16Builder),
     Int32(Int32Builder),
     Int64(Int64Builder),
@@ -39,7 +40,7 @@ pub(crate) struct FindingRow {
 impl Builder {
     pub(crate) fn new(kind: ColumnType) -> Builder {
         match kind {
-            ColumnType::Text => Builder::Text(StringBuilder::new()),
+            ColumnType::Text => Builder::Text(TextBuilder::default()),
             ColumnType::Int16 => Builder::Int16(Int16Builder::new()),
             ColumnType::Int32 => Builder::Int32(Int32Builder::new()),
             ColumnType::Int64 => Builder::Int64(Int64Builder::new()),
@@ -60,11 +61,7 @@ impl Builder {
     /// Returns what was appended. The next values get as much room as they took, since batches are mostly of one size.
     pub(crate) fn finish(&mut self) -> ArrayRef {
         let builder: &mut dyn ArrayBuilder = match self {
-            Builder::Text(builder) => {
-                let done = builder.finish();
-                *builder = StringBuilder::with_capacity(done.len(), done.value_data().len());
-                return Arc::new(done);
-            }
+            Builder::Text(builder) => return builder.finish(),
             Builder::Int32s(builder) => return finish_list(builder),
             Builder::Int64s(builder) => return finish_list(builder),
             Builder::Texts(builder) => return builder.finish(),
@@ -83,7 +80,7 @@ impl Builder {
 
     pub(crate) fn null(&mut self) {
         match self {
-            Builder::Text(builder) => builder.append_null(),
+            Builder::Text(builder) => builder.null(),
             Builder::Int16(builder) => builder.append_null(),
             Builder::Int32(builder) => builder.append_null(),
             Builder::Int64(builder) => builder.append_null(),
@@ -100,9 +97,50 @@ impl Builder {
         }
     }
 
+    /// Appends so many times null.
+    pub(crate) fn nulls(&mut self, count: usize) {
+        match self {
+            Builder::Text(builder) => builder.nulls(count),
+            Builder::Int16(builder) => builder.append_nulls(count),
+            Builder::Int32(builder) => builder.append_nulls(count),
+            Builder::Int64(builder) => builder.append_nulls(count),
+            Builder::UInt64(builder) => builder.append_nulls(count),
+            builder => (0..count).for_each(|_| builder.null()),
+        }
+    }
+
+    /// Appends a number or null for each value.
+    pub(crate) fn each_number(&mut self, values: impl Iterator<Item = Option<i64>>) {
+        match self {
+            Builder::Int32(builder) => {
+                values.for_each(|value| {
+                    builder.append_option(value.and_then(|value| i32::try_from(value).ok()))
+                });
+            }
+            Builder::Int64(builder) => values.for_each(|value| builder.append_option(value)),
+            builder => values.for_each(|value| builder.number(value)),
+        }
+    }
+
+    /// Appends a key or null for each value.
+    pub(crate) fn each_key(&mut self, values: impl Iterator<Item = Option<u64>>) {
+        match self {
+            Builder::UInt64(builder) => values.for_each(|value| builder.append_option(value)),
+            builder => values.for_each(|_| builder.null()),
+        }
+    }
+
+    /// Appends a short word or null for each value.
+    pub(crate) fn each_word(&mut self, values: impl Iterator<Item = Option<ShortStr16>>) {
+        match self {
+            Builder::Text(builder) => values.for_each(|value| builder.word(value)),
+            builder => values.for_each(|_| builder.null()),
+        }
+    }
+
     pub(crate) fn text(&mut self, value: Option<&str>) {
         match (self, value) {
-            (Builder::Text(builder), Some(value)) => builder.append_value(value),
+            (Builder::Text(builder), Some(value)) => builder.text(value),
             (builder, _) => builder.null(),
         }
     }
@@ -118,18 +156,11 @@ impl Builder {
         }
     }
 
-    pub(crate) fn key(&mut self, value: Option<u64>) {
-        match (self, value) {
-            (Builder::UInt64(builder), Some(value)) => builder.append_value(value),
-            (builder, _) => builder.null(),
-        }
-    }
-
-    pub(crate) fn numbers(&mut self, values: impl Iterator<Item = Option<i64>>) {
+    /// Appends a list of numbers.
+    pub(crate) fn bytes(&mut self, values: impl Iterator<Item = u8>) {
         match self {
             Builder::Int16s(builder) => {
-                let fitting = values.map(|value| i16::try_from(value?).ok());
-                fitting.for_each(|value| builder.values().append_option(value));
+                values.for_each(|value| builder.values().append_value(i16::from(value)));
                 builder.append(true);
             }
             builder => builder.null(),
@@ -227,25 +258,11 @@ impl Default for WordListBuilder {
     }
 }
 
-/// Which values are not null.
-struct Validity(NullBufferBuilder);
-
-impl Default for Validity {
-    fn default() -> Validity {
-        Validity(NullBufferBuilder::new(0))
-    }
-}
-
 impl WordListBuilder {
     fn with_room(lists: usize, words: usize, bytes: usize) -> WordListBuilder {
-        let offsets = |room: usize| {
-            let mut offsets = Vec::with_capacity(room);
-            offsets.push(0);
-            offsets
-        };
         WordListBuilder {
-            lists: offsets(lists),
-            ends: offsets(words),
+            lists: room_for_ends(lists),
+            ends: room_for_ends(words),
             bytes: Vec::with_capacity(bytes),
             valid_lists: Validity::default(),
             valid_words: Validity::default(),
@@ -253,39 +270,41 @@ impl WordListBuilder {
     }
 
     fn append(&mut self, words: &Words) {
-        let before = self.bytes.len();
-        self.bytes.extend_from_slice(words.bytes());
-        self.ends.extend(words.ends.iter().map(|end| offset(before + end)));
-        let mut done = 0;
-        for &null in &words.nulls {
-            self.valid_words.0.append_n_non_nulls(null - done);
-            self.valid_words.0.append_null();
-            done = null + 1;
+        for part in words.parts() {
+            match part {
+                WordsPart::Fours(fours) => {
+                    let before = offset(self.bytes.len());
+                    self.bytes.extend_from_slice(fours.as_flattened());
+                    self.ends.extend((1..=offset(fours.len())).map(|count| before.saturating_add(4 * count)));
+                    self.valid_words.non_nulls(fours.len());
+                }
+                WordsPart::Other(word) => {
+                    if let Some(word) = word {
+                        self.bytes.extend_from_slice(word.bytes().get(..word.length()).unwrap_or_default());
+                    }
+                    self.ends.push(offset(self.bytes.len()));
+                    self.valid_words.push(word.is_some());
+                }
+            }
         }
-        self.valid_words.0.append_n_non_nulls(words.ends.len() - done);
         self.lists.push(offset(self.ends.len() - 1));
-        self.valid_lists.0.append_non_null();
+        self.valid_lists.push(true);
     }
 
     fn append_null(&mut self) {
         self.lists.push(offset(self.ends.len() - 1));
-        self.valid_lists.0.append_null();
+        self.valid_lists.push(false);
     }
 
     fn finish(&mut self) -> ArrayRef {
         let like = WordListBuilder::with_room(self.lists.len(), self.ends.len(), self.bytes.len());
-        let mut done = std::mem::replace(self, like);
+        let done = std::mem::replace(self, like);
         let offsets = |ends: Vec<i32>| OffsetBuffer::new(ends.into());
         let (words, lists) = (offsets(done.ends), offsets(done.lists));
-        let words = StringArray::new(words, Buffer::from_vec(done.bytes), done.valid_words.0.finish());
+        let words = StringArray::new(words, Buffer::from_vec(done.bytes), done.valid_words.finish());
         let field = Arc::new(Field::new_list_field(DataType::Utf8, true));
-        Arc::new(ListArray::new(field, lists, Arc::new(words), done.valid_lists.0.finish()))
+        Arc::new(ListArray::new(field, lists, Arc::new(words), done.valid_lists.finish()))
     }
-}
-
-/// An offset as Arrow has it. A batch that holds more than 2 GiB of words is no batch that this crate makes.
-fn offset(value: usize) -> i32 {
-    i32::try_from(value).unwrap_or(i32::MAX)
 }
 
 fn finding_builder() -> StructBuilder {

@@ -20,7 +20,7 @@ pub(crate) struct Facts {
     /// The main line, for a table of games.
     pub(crate) line: MainLine,
     /// The plies of the main line, for a table of moves.
-    pub(crate) plies: Vec<PlyFacts>,
+    pub(crate) plies: Plies,
     pub(crate) depth: u32,
 }
 
@@ -81,7 +81,19 @@ impl TagPlaces {
     }
 }
 
+/// The plies of a main line.
+#[derive(Default)]
+pub(crate) struct Plies {
+    pub(crate) list: Vec<PlyFacts>,
+    /// The FENs after them, end to end.
+    pub(crate) fens: String,
+    /// The glyphs and the comments of the plies that have some, with the places of these plies.
+    pub(crate) nags: Vec<(usize, u8)>,
+    pub(crate) comments: Vec<(usize, MoveComments)>,
+}
+
 /// The facts of a ply.
+#[derive(Clone, Copy)]
 pub(crate) struct PlyFacts {
     pub(crate) number: u32,
     pub(crate) mover: Color,
@@ -94,10 +106,50 @@ pub(crate) struct PlyFacts {
     pub(crate) captured: Option<Role>,
     pub(crate) promotion: Option<Role>,
     pub(crate) check: Option<&'static str>,
-    pub(crate) nags: Vec<u8>,
-    pub(crate) comments: MoveComments,
-    pub(crate) fen: Option<String>,
+    /// True if the word could be read, and the end of the FEN among those of all plies.
+    pub(crate) is_read: bool,
+    pub(crate) fen_end: usize,
     pub(crate) key: Option<u64>,
+}
+
+impl Plies {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.fens.clear();
+        self.nags.clear();
+        self.comments.clear();
+    }
+
+    /// Adds a glyph of the last ply.
+    pub(crate) fn nag(&mut self, nag: u8) {
+        if let Some(place) = self.list.len().checked_sub(1) {
+            self.nags.push((place, nag));
+        }
+    }
+
+    /// Adds a comment on the last ply.
+    pub(crate) fn comment(&mut self, text: Span, input: &[u8]) {
+        let Some(last) = self.list.last() else { return };
+        let place = self.list.len() - 1;
+        if self.comments.last().is_none_or(|(known, _)| *known != place) {
+            self.comments.push((place, MoveComments::default()));
+        }
+        if let Some((_, comments)) = self.comments.last_mut() {
+            comments.add(text, input, last.mover);
+        }
+    }
+
+    /// The values of the comments of each ply.
+    pub(crate) fn of_comments<'a, T>(
+        &'a self,
+        value: impl Fn(&'a MoveComments) -> Option<T>,
+    ) -> impl Iterator<Item = Option<T>> {
+        let mut comments = self.comments.iter().peekable();
+        (0..self.list.len()).map(move |place| {
+            let (_, found) = comments.next_if(|(known, _)| *known == place)?;
+            value(found)
+        })
+    }
 }
 
 impl Facts {
@@ -117,11 +169,4 @@ pub(crate) const fn check_name(check: CheckKind) -> &'static str {
         CheckKind::Check | CheckKind::DoubleCheck => "check",
         CheckKind::Mate => "mate",
     }
-}
-
-/// Calls `with` with the text of a word, which is ASCII or UTF-8 as it was put together.
-pub(crate) fn with_text<R>(word: Option<ShortStr16>, with: impl FnOnce(Option<&str>) -> R) -> R {
-    let Some(word) = word else { return with(None) };
-    let bytes = word.bytes();
-    with(bytes.get(..word.length()).and_then(|bytes| std::str::from_utf8(bytes).ok()))
 }

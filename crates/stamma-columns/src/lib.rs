@@ -40,16 +40,21 @@ mod dates;
 mod facts;
 /// The listener to games.
 mod listener;
-/// From games to batches.
+/// The main line of a game.
 mod main_line;
+/// From games to batches.
 mod maker;
 /// Parquet files.
 #[cfg(feature = "parquet")]
 mod parquet_file;
+/// The rows of moves.
+mod ply_rows;
 /// Every column, a row each.
 mod schema;
 /// A choice of columns.
 mod table;
+/// The array of a column of text.
+mod text_builder;
 /// From batches to files.
 mod writer;
 

@@ -2,8 +2,9 @@
 
 use crate::builder::{Builder, FindingRow};
 use crate::dates::{days, milliseconds};
-use crate::facts::{Facts, PlyFacts, TagKind, TagPlace, check_name, with_text};
-use crate::schema::{ColumnType, Fact, Rows};
+use crate::facts::{Facts, PlyFacts, TagKind, TagPlace, check_name};
+use crate::ply_rows;
+use crate::schema::{ColumnType, Fact};
 use crate::table::Table;
 use stamma::board::BoardSize;
 use stamma::notation::internals::{
@@ -11,8 +12,8 @@ use stamma::notation::internals::{
     ShortStr16, san_letters, usual_san,
 };
 use stamma::{
-    Board, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, MoveComments, Played,
-    PlyEvent, Policy, Role, Span, TagEvent, Wants, move_status, san, san_illegal,
+    Board, Dialect, GameEnd, GameResult, GameStart, GameVisitor, Keep, Language, Move, Played, PlyEvent,
+    Policy, Span, TagEvent, Wants, move_status, san, san_illegal,
 };
 use std::borrow::Cow;
 
@@ -43,8 +44,9 @@ impl PlyWants {
     }
 }
 
-/// Listens to one game. Without `PLAYS` no move is played, and none of the facts that need one is there.
-pub(crate) struct RowListener<'a, const PLAYS: bool> {
+/// Listens to one game. Without `PLAYS` no move is played, and none of the facts that need one is there. With `GAMES` the rows
+/// are games, and else moves.
+pub(crate) struct RowListener<'a, const PLAYS: bool, const GAMES: bool> {
     pub(crate) table: &'a Table,
     pub(crate) wants: PlyWants,
     pub(crate) builders: &'a mut [Builder],
@@ -62,7 +64,7 @@ pub(crate) struct RowListener<'a, const PLAYS: bool> {
     pub(crate) rows: &'a mut usize,
 }
 
-impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
+impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS, GAMES> {
     const WANTS: Wants = if PLAYS { Wants::BothPositions } else { Wants::Words };
 
     fn begin(&mut self) {
@@ -76,7 +78,7 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         if let Some(dialect) = &mut self.dialect {
             dialect.tag(tag);
         }
-        if self.table.rows() == Rows::Games {
+        if GAMES {
             self.add_tag(tag);
         }
     }
@@ -98,17 +100,15 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
     fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
         match ply.meaning {
             Played::Move(_) if self.facts.depth > 0 => {}
-            Played::Move(made) if ply.is_exact => self.exact(before, after, made, ply),
+            Played::Move(made) if ply.is_exact && self.is_usual(before, after, made, &ply) => {}
             Played::Move(made) => self.legal(before, after, made, ply),
             _ => self.other(before, after, ply),
         }
     }
 
     fn nag(&mut self, nag: u8) {
-        if self.facts.depth == 0
-            && let Some(last) = self.facts.plies.last_mut()
-        {
-            last.nags.push(nag);
+        if self.facts.depth == 0 && !GAMES {
+            self.facts.plies.nag(nag);
         }
     }
 
@@ -116,10 +116,10 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         if !self.wants.comments || self.facts.depth > 0 {
             return;
         }
-        if self.table.rows() == Rows::Games {
+        if GAMES {
             self.facts.line.comment(text, self.input);
-        } else if let Some(last) = self.facts.plies.last_mut() {
-            last.comments.add(text, self.input, last.mover);
+        } else {
+            self.facts.plies.comment(text, self.input);
         }
     }
 
@@ -157,49 +157,48 @@ impl<const PLAYS: bool> GameVisitor for RowListener<'_, PLAYS> {
         if end.game.is_some_and(|game| !game.has_start()) {
             self.facts.final_fen = None;
         }
-        match self.table.rows() {
-            Rows::Games => {
-                self.add_game(end, found);
-                *self.rows += 1;
-            }
-            Rows::Moves => {
-                self.add_plies();
-                *self.rows += self.facts.plies.len();
-            }
+        if GAMES {
+            self.add_game(end, found);
+            *self.rows += 1;
+        } else {
+            let (columns, plies) = (self.table.columns(), &self.facts.plies);
+            ply_rows::append(columns, self.builders, plies, i64::from(self.number), self.input);
+            *self.rows += plies.list.len();
         }
         Keep::Yes
     }
 }
 
-impl<const PLAYS: bool> RowListener<'_, PLAYS> {
-    /// Adds a ply that is written in SAN.
-    #[inline(never)]
-    fn exact<B: Board>(&mut self, before: &B, after: &B, made: Move, ply: PlyEvent) {
-        let usual = if made.is_ordinary() && !after.is_check() {
-            usual_san(self.input, ply.written, before, made)
-        } else {
-            None
-        };
-        // A word without a mark, where there is no check, is all that SAN writes.
-        let Some((bits, length)) = usual.filter(|(_, length)| *length == ply.written.len()) else {
-            return self.legal(before, after, made, ply);
-        };
-        if let Some(dialect) = &mut self.dialect {
-            dialect.usual_san(before, made, (ply.number, ply.written));
+impl<const PLAYS: bool, const GAMES: bool> RowListener<'_, PLAYS, GAMES> {
+    /// Adds a ply that is written in SAN without a mark, where there is no check; then the word is all that SAN writes. Returns
+    /// false and adds nothing where it is not so, or where the word alone does not tell the dialect.
+    #[inline(always)]
+    fn is_usual<B: Board>(&mut self, before: &B, after: &B, made: Move, ply: &PlyEvent) -> bool {
+        if !made.is_ordinary() || after.is_check() {
+            return false;
+        }
+        let Some((bits, length)) = usual_san(self.input, ply.written, before, made) else { return false };
+        if length != ply.written.len() {
+            return false;
+        }
+        if let Some(dialect) = &mut self.dialect
+            && !dialect.count_usual_san(before, made, ply.written.start)
+        {
+            return false;
         }
         let san = ShortStr8::of_bits(bits, length);
-        match self.table.rows() {
-            Rows::Games => self.add_brief(before, made, ply, san),
-            Rows::Moves => {
-                let uci = self.wants.uci.then(|| before.uci(made).word());
-                self.add_ply((before, after), ply, [Some(san.word()), uci], Some(CheckKind::None));
-            }
+        if GAMES {
+            self.add_brief(before, made, ply, san);
+        } else {
+            let uci = self.wants.uci.then(|| before.uci(made).word());
+            self.add_ply((before, after), ply, [Some(san.word()), uci], Some(CheckKind::None));
         }
+        true
     }
 
     /// Adds a ply to the main line of a row of a game.
     #[inline(always)]
-    fn add_brief<B: Board>(&mut self, before: &B, made: Move, ply: PlyEvent, san: ShortStr8) {
+    fn add_brief<B: Board>(&mut self, before: &B, made: Move, ply: &PlyEvent, san: ShortStr8) {
         let line = &mut self.facts.line;
         if self.wants.san {
             line.add_brief(ply, san);
@@ -238,8 +237,8 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
                 dialect.san((before, made), kind, encode_context, (number, written));
             }
             let san = ShortStr8::of_bits(bits, written.len());
-            if self.table.rows() == Rows::Games {
-                return self.add_brief(before, made, ply, san);
+            if GAMES {
+                return self.add_brief(before, made, &ply, san);
             }
             let uci = wants.uci.then(|| before.uci(made).word());
             return self.add((before, after), ply, [Some(san.word()), uci], Some(check_kind));
@@ -300,16 +299,18 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
         check: Option<CheckKind>,
     ) {
         let [san, uci] = words;
-        match self.table.rows() {
-            Rows::Games => self.facts.line.add(ply, san, uci),
-            Rows::Moves => self.add_ply(positions, ply, words, check),
+        if GAMES {
+            self.facts.line.add(ply, san, uci);
+        } else {
+            self.add_ply(positions, &ply, words, check);
         }
     }
 
+    #[inline(never)]
     fn add_ply<B: Board>(
         &mut self,
         (before, after): (&B, &B),
-        ply: PlyEvent,
+        ply: &PlyEvent,
         [san, uci]: [Option<ShortStr16>; 2],
         check: Option<CheckKind>,
     ) {
@@ -319,7 +320,11 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
             Played::Move(made) | Played::Illegal(made) => Some(made),
             Played::Pass | Played::Unread => None,
         };
-        self.facts.plies.push(PlyFacts {
+        let plies = &mut self.facts.plies;
+        if is_read && wants.fen {
+            after.append_fen(&mut plies.fens);
+        }
+        plies.list.push(PlyFacts {
             number: ply.number,
             mover: ply.mover,
             written: ply.written,
@@ -330,9 +335,8 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
             captured: made.and_then(|made| before.captured(made)),
             promotion: made.and_then(Move::promotion),
             check: check.map(check_name),
-            nags: Vec::new(),
-            comments: MoveComments::default(),
-            fen: (is_read && wants.fen).then(|| after.to_fen()),
+            is_read,
+            fen_end: plies.fens.len(),
             key: if is_read && wants.key { after.polyglot_key() } else { None },
         });
     }
@@ -415,41 +419,6 @@ impl<const PLAYS: bool> RowListener<'_, PLAYS> {
                 },
                 // The others belong to moves.
                 _ => builder.null(),
-            }
-        }
-    }
-
-    fn add_plies(&mut self) {
-        for ply in &self.facts.plies {
-            for (column, builder) in self.table.columns().iter().zip(&mut *self.builders) {
-                let role = |role: Option<Role>| role.map(Role::name);
-                match column.fact {
-                    Fact::Index => builder.number(Some(i64::from(self.number))),
-                    Fact::Ply => builder.number(Some(i64::from(ply.number))),
-                    Fact::San => with_text(ply.san, |san| builder.text(san)),
-                    Fact::Uci => with_text(ply.uci, |uci| builder.text(uci)),
-                    Fact::Written => {
-                        builder.text(Some(&String::from_utf8_lossy(ply.written.of(self.input))));
-                    }
-                    Fact::Status => builder.text(Some(ply.status)),
-                    Fact::Piece => builder.text(role(ply.piece)),
-                    Fact::Captured => builder.text(role(ply.captured)),
-                    Fact::Promotion => builder.text(role(ply.promotion)),
-                    Fact::Check => builder.text(ply.check),
-                    Fact::Clock => {
-                        builder.number(ply.comments.clock.and_then(|clock| i64::try_from(clock).ok()))
-                    }
-                    Fact::Eval => builder.number(ply.comments.eval.map(i64::from)),
-                    Fact::MateIn => builder.number(ply.comments.mate.map(i64::from)),
-                    Fact::Nags => builder.numbers(ply.nags.iter().map(|&nag| Some(i64::from(nag)))),
-                    Fact::Comment => {
-                        builder.text(Some(&*ply.comments.text).filter(|comment| !comment.is_empty()))
-                    }
-                    Fact::Fen => builder.text(ply.fen.as_deref()),
-                    Fact::Key => builder.key(ply.key),
-                    // The others belong to games.
-                    _ => builder.null(),
-                }
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::builder::Builder;
 use crate::facts::{Facts, TagSlot};
 use crate::listener::{PlyWants, RowListener};
-use crate::schema::Fact;
+use crate::schema::{Fact, Rows};
 use crate::table::{Table, TableError};
 use arrow_array::RecordBatch;
 use stamma::board::BoardSize;
@@ -51,10 +51,10 @@ impl TableMaker {
 
     /// Appends the rows of a game with a number. None where the source gave the game up; it comes again.
     pub fn game<G: GameSource>(&mut self, game: G, source: &Source<'_>, number: u32) -> Option<GameSummary> {
-        if self.table.needs_moves() {
-            self.send::<true, G>(game, source, number)
-        } else {
-            self.send::<false, G>(game, source, number)
+        match (self.table.rows(), self.table.needs_moves()) {
+            (Rows::Games, false) => self.send::<false, true, G>(game, source, number),
+            (Rows::Games, true) => self.send::<true, true, G>(game, source, number),
+            (Rows::Moves, _) => self.send::<true, false, G>(game, source, number),
         }
     }
 
@@ -63,14 +63,14 @@ impl TableMaker {
         let _ = self.game(game, source, game.index);
     }
 
-    fn send<const PLAYS: bool, G: GameSource>(
+    fn send<const PLAYS: bool, const GAMES: bool, G: GameSource>(
         &mut self,
         mut game: G,
         source: &Source<'_>,
         number: u32,
     ) -> Option<GameSummary> {
         let input = source.input();
-        game.send_to(&mut RowListener::<PLAYS> {
+        game.send_to(&mut RowListener::<PLAYS, GAMES> {
             table: &self.table,
             wants: self.wants,
             builders: &mut self.builders,

@@ -84,7 +84,7 @@ mod uci;
 pub use any::AnyPosition;
 pub use attacks::{Board8x8, LargeBoard};
 pub use bits::Bits;
-pub use fast_position::{ANYWHERE, FastPosition, Sign};
+pub use fast_position::{ANYWHERE, FastPosition, FenRanks, Sign};
 pub use fen::{FenError, FenField, FenProblem, beside_position};
 pub use forced::ImpossibleMove;
 pub use geometry::{BoardSize, Geometry};

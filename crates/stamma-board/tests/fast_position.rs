@@ -1,9 +1,10 @@
 //! `FastPosition` answers as `Position` does: both are asked everything in every position of random games.
 
 use stamma_board::{
-    ANYWHERE, AnyPosition, Board8x8, CastlingSide, FastPosition, File, Move, MoveKind, Position, Role, Sign,
-    Variant,
+    ANYWHERE, AnyPosition, Board8x8, CastlingSide, FastPosition, FenRanks, File, Move, MoveKind, Position,
+    Role, Sign, Variant,
 };
+use std::cell::RefCell;
 use std::collections::HashSet;
 
 /// Positions with much of what is special: castling, promotions, captures en passant, pins, few pieces.
@@ -73,12 +74,20 @@ fn only(legal: &[Move], admits: impl Fn(&Move) -> bool) -> Option<Move> {
     found.next().is_none().then_some(*first)
 }
 
+thread_local! {
+    /// The ranks of the position that was looked at before.
+    static RANKS: RefCell<FenRanks> = RefCell::default();
+}
+
 fn same(judge: &Position<Board8x8>, fast: &FastPosition) {
     let fen = judge.to_fen();
     assert_eq!(fast.to_position(), *judge, "{fen}");
     let again = FastPosition::from_position(judge).map(|again| again.to_position());
     assert_eq!(again.as_ref(), Some(judge), "{fen}");
     assert_eq!(fast.to_fen(), fen);
+    let mut again = String::new();
+    RANKS.with_borrow_mut(|ranks| fast.append_fen_after(ranks, &mut again));
+    assert_eq!(again, fen);
     assert_eq!(fast.is_check(), judge.is_check(), "{fen}");
     assert_eq!(fast.outcome(), judge.outcome(), "{fen}");
     assert_eq!(fast.has_legal_move(), judge.has_legal_move(), "{fen}");

@@ -3,6 +3,7 @@
 use crate::main_line::MainLine;
 use crate::schema::{COLUMNS, Column, Fact};
 use crate::table::Table;
+use stamma::board::FenRanks;
 use stamma::notation::internals::{CheckKind, ShortStr16};
 use stamma::{Color, MoveComments, Role, Span};
 
@@ -85,8 +86,9 @@ impl TagPlaces {
 #[derive(Default)]
 pub(crate) struct Plies {
     pub(crate) list: Vec<PlyFacts>,
-    /// The FENs after them, end to end.
+    /// The FENs after them, end to end, and the ranks of the last.
     pub(crate) fens: String,
+    pub(crate) ranks: FenRanks,
     /// The glyphs and the comments of the plies that have some, with the places of these plies.
     pub(crate) nags: Vec<(usize, u8)>,
     pub(crate) comments: Vec<(usize, MoveComments)>,

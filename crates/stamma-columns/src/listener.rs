@@ -230,11 +230,13 @@ impl<const PLAYS: bool, const GAMES: bool> RowListener<'_, PLAYS, GAMES> {
         {
             if let Some(dialect) = &mut self.dialect {
                 let kind = MoveClass::usual(before, made).threatening(check_kind);
-                let encode_context = || EncodeContext {
-                    check_kind,
-                    ..EncodeContext::before(before, made, Disambiguation::default())
-                };
-                dialect.san((before, made), kind, encode_context, (number, written));
+                if !dialect.count_san(kind, written.start) {
+                    let encode_context = || EncodeContext {
+                        check_kind,
+                        ..EncodeContext::before(before, made, Disambiguation::default())
+                    };
+                    dialect.san((before, made), kind, encode_context, (number, written));
+                }
             }
             let san = ShortStr8::of_bits(bits, written.len());
             if GAMES {
@@ -257,7 +259,9 @@ impl<const PLAYS: bool, const GAMES: bool> RowListener<'_, PLAYS, GAMES> {
                 && san == ShortStr16::within(self.input, written.start, written.end);
             if is_san {
                 let kind = MoveClass::of(made, &context);
-                dialect.san((before, made), kind, || context, (number, written));
+                if !dialect.count_san(kind, written.start) {
+                    dialect.san((before, made), kind, || context, (number, written));
+                }
             } else {
                 dialect.legal(before, made, &context, (number, written));
             }
@@ -322,7 +326,7 @@ impl<const PLAYS: bool, const GAMES: bool> RowListener<'_, PLAYS, GAMES> {
         };
         let plies = &mut self.facts.plies;
         if is_read && wants.fen {
-            after.append_fen(&mut plies.fens);
+            after.append_fen(&mut plies.ranks, &mut plies.fens);
         }
         plies.list.push(PlyFacts {
             number: ply.number,

@@ -229,7 +229,7 @@ impl GameVisitor for GameListener<'_, '_> {
         let _ = self.dialect.end(end);
         let found = match self.given {
             Some(given) => Recognition::known(given, self.language),
-            None => self.dialect.recognition(),
+            None => self.dialect.recognition_with(self.further.evidence),
         };
         let (variant, start_fen) = self.tags.variant_and_fen();
         let tags = |fields: &mut Fields<'_>| {

@@ -1,14 +1,81 @@
 //! Writes a position as FEN.
 
 use super::key::ROLES;
-use super::tables::indices;
 use super::{FastPosition, SIDES, set};
 use crate::fen::piece_letter;
 use crate::vocabulary::{CastlingSide, Color, Piece, Square};
 use alloc::string::String;
 
-/// No FEN of a usual board is longer: the squares and the signs between ranks take 71 bytes, the rest at most 34.
-const LONGEST: usize = 128;
+/// No FEN of a usual board is longer: the squares and the signs between ranks take 71 bytes, the rest at most 34, and a rank is
+/// copied with eight.
+const LONGEST: usize = 128 + 8;
+
+/// The ranks of the position whose FEN was written last.
+pub struct FenRanks {
+    sets: [u64; 8],
+    ranks: [FenRank; 8],
+}
+
+/// A rank in FEN.
+#[derive(Clone, Copy)]
+struct FenRank {
+    text: [u8; 8],
+    length: usize,
+}
+
+impl Default for FenRanks {
+    /// The ranks of an empty board.
+    fn default() -> FenRanks {
+        FenRanks { sets: [0; 8], ranks: [FenRank { text: [b'8', 0, 0, 0, 0, 0, 0, 0], length: 1 }; 8] }
+    }
+}
+
+impl FenRanks {
+    /// Writes the ranks anew that are others in a position.
+    fn follow(&mut self, position: &FastPosition) {
+        let sets = self.sets.iter().zip(&position.sets);
+        let changed = sets.fold(0, |changed, (old, new)| changed | (old ^ new));
+        self.sets = position.sets;
+        for (rank, (text, changed)) in self.ranks.iter_mut().zip(changed.to_le_bytes()).enumerate() {
+            if changed != 0 {
+                *text = FenRank::of(position, rank);
+            }
+        }
+    }
+}
+
+impl FenRank {
+    fn of(position: &FastPosition, rank: usize) -> FenRank {
+        let on_rank = |set: u64| u32::from(set.to_le_bytes()[rank & 7]);
+        let mut letters = [0; 8];
+        for role in ROLES {
+            let letter = piece_letter(Piece { color: Color::White, role }) as u8;
+            let mut left = on_rank(position.sets[set(role)]);
+            while left != 0 {
+                letters[left.trailing_zeros() as usize & 7] = letter;
+                left &= left - 1;
+            }
+        }
+        let black = on_rank(position.sets[SIDES + 1]);
+        let mut left = on_rank(position.occupied());
+        let (mut text, mut length, mut next) = ([0; 16], 0, 0);
+        while left != 0 {
+            let file = left.trailing_zeros() & 7;
+            text[length & 15] = b'0' + (file - next) as u8;
+            length += usize::from(file > next);
+            // Letters of Black are small.
+            text[length & 15] = letters[file as usize] | ((black >> file & 1) as u8) << 5;
+            length += 1;
+            next = file + 1;
+            left &= left - 1;
+        }
+        text[length & 15] = b'0' + (8 - next) as u8;
+        length += usize::from(next < 8);
+        // Eight squares make no more than eight bytes.
+        let text = text.first_chunk().copied().unwrap_or_default();
+        FenRank { text, length }
+    }
+}
 
 /// A text that is put together byte by byte.
 struct Bytes {
@@ -19,15 +86,8 @@ struct Bytes {
 impl Bytes {
     #[inline(always)]
     fn push(&mut self, byte: u8) {
-        self.bytes[self.length % LONGEST] = byte;
+        self.bytes[self.length % 128] = byte;
         self.length += 1;
-    }
-
-    /// Appends a number of empty squares, if there are any.
-    #[inline(always)]
-    fn empty(&mut self, count: u32) {
-        self.bytes[self.length % LONGEST] = b'0' + count as u8;
-        self.length += usize::from(count > 0);
     }
 
     fn number(&mut self, number: u32) {
@@ -56,32 +116,20 @@ impl FastPosition {
 
     /// Appends the FEN.
     pub fn append_fen(&self, out: &mut String) {
+        self.append_fen_after(&mut FenRanks::default(), out);
+    }
+
+    /// Appends the FEN, of which the ranks that are as in the position before are known.
+    pub fn append_fen_after(&self, known: &mut FenRanks, out: &mut String) {
         let mut rights = [0; 4];
         let Some(rights) = self.corner_rights(&mut rights) else {
             return out.push_str(&self.to_position().to_fen());
         };
-        let mut letters = [0u8; 64];
-        for color in Color::ALL {
-            for role in ROLES {
-                let letter = piece_letter(Piece { color, role }) as u8;
-                for index in indices(self.sets[set(role)] & self.sets[SIDES + color.index()]) {
-                    letters[usize::from(index & 63)] = letter;
-                }
-            }
-        }
+        known.follow(self);
         let mut fen = Bytes { bytes: [0; LONGEST], length: 0 };
-        let occupied = (self.sets[SIDES] | self.sets[SIDES + 1]).to_be_bytes();
-        for (rank, occupied) in letters.chunks_exact(8).rev().zip(occupied) {
-            let mut left = u32::from(occupied);
-            let mut next = 0;
-            while left != 0 {
-                let file = left.trailing_zeros() & 7;
-                fen.empty(file - next);
-                fen.push(rank[file as usize]);
-                next = file + 1;
-                left &= left - 1;
-            }
-            fen.empty(8 - next);
+        for rank in known.ranks.iter().rev() {
+            fen.bytes[fen.length % 128..][..8].copy_from_slice(&rank.text);
+            fen.length += rank.length;
             fen.push(b'/');
         }
         // The last rank has no sign behind it.

@@ -17,6 +17,7 @@ mod play;
 mod san_support;
 mod tables;
 
+pub use fen::FenRanks;
 pub use find::{ANYWHERE, Sign};
 
 use crate::variants::Variant;

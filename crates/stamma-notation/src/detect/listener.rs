@@ -57,8 +57,13 @@ impl<'a> DialectListener<'a> {
 
     /// The dialect and the language of the game that has ended, with the evidence for them.
     pub fn recognition(&mut self) -> Recognition {
+        self.recognition_with(true)
+    }
+
+    /// The same, with the evidence or without.
+    pub fn recognition_with(&mut self, evidence: bool) -> Recognition {
         let page = self.taken_page();
-        self.recogniser.found(self.input, &page, self.doubt)
+        self.recogniser.found(self.input, &page, self.doubt, evidence)
     }
 
     /// The dialect and the language of the game that has ended, in place of [`recognition`](DialectListener::recognition): at a
@@ -97,6 +102,14 @@ impl<'a> DialectListener<'a> {
     pub fn count_usual_san<B: Board>(&mut self, before: &B, played: Move, start: usize) -> bool {
         self.first_move.get_or_insert(start);
         self.recogniser.count_usual_san(before, played)
+    }
+
+    /// Counts a ply of the main line as [`san`](DialectListener::san) adds it, for [`chosen`](DialectListener::chosen) alone.
+    /// Returns false and counts nothing where it has to be added.
+    #[inline(always)]
+    pub fn count_san(&mut self, kind: MoveClass, start: usize) -> bool {
+        self.first_move.get_or_insert(start);
+        self.recogniser.count_san(kind)
     }
 
     /// Adds a ply of a kind that is written as SAN writes it, marks included.

@@ -136,6 +136,14 @@ impl Recogniser {
         true
     }
 
+    /// Counts a move of some kind as `add_san` adds it, for [`chosen`](Recogniser::chosen) alone.
+    #[inline(always)]
+    pub(super) fn count_san(&mut self, kind: MoveClass) -> bool {
+        let Some(set) = self.rows.as_mut().and_then(|rows| rows.writers_of_san(kind)) else { return false };
+        self.tally.count_set(set);
+        true
+    }
+
     #[inline(always)]
     fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
         if let Some(letters) = &mut self.letters {
@@ -161,7 +169,14 @@ impl Recogniser {
     }
 
     /// Returns the result of all moves that were added and of the page that they are on.
-    pub(super) fn found(&mut self, input: &[u8], page: &GameMetadata, doubt: LetterDoubt) -> Recognition {
+    /// Evidence is left out if it is not asked for.
+    pub(super) fn found(
+        &mut self,
+        input: &[u8],
+        page: &GameMetadata,
+        doubt: LetterDoubt,
+        with_evidence: bool,
+    ) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();
         page.signs(input, &mut self.page, |sign, writers| {
             let place = Span::new(shown.len(), shown.len());
@@ -182,9 +197,12 @@ impl Recogniser {
         let certainty = if doubt == LetterDoubt::None { 1.0 } else { 0.5 };
         let confidence = (share * certainty / (alternatives.len() + 1) as f32).min(0.99);
         let dialect = self.dialects.get(chosen).copied().unwrap_or(DIALECTS[0]);
-        let mut evidence = self.tally.evidence(chosen, &self.dialects, word);
         let letters = self.letters.as_ref();
-        evidence.extend(letters.map(LetterSigns::evidence).unwrap_or_default().iter().cloned());
+        let mut evidence = Vec::new();
+        if with_evidence {
+            evidence = self.tally.evidence(chosen, &self.dialects, word);
+            evidence.extend(letters.map(LetterSigns::evidence).unwrap_or_default().iter().cloned());
+        }
         let mixed = self.tally.otherwise(chosen).filter(|shown| shown.ply > 0).take(EVIDENCE);
         let mixed = mixed.map(|shown| Evidence {
             word: word(shown),

@@ -8,8 +8,8 @@ use super::packed_word::{ShortStr8, coordinates};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use stamma_board::{
-    AnyPosition, Board8x8, BoardSize, CastlingSide, Color, FastPosition, Geometry, Move, MoveFilter, Piece,
-    Position, Role, RoleSet, Square, SquareArea,
+    AnyPosition, Board8x8, BoardSize, CastlingSide, Color, FastPosition, FenRanks, Geometry, Move,
+    MoveFilter, Piece, Position, Role, RoleSet, Square, SquareArea,
 };
 
 /// A position in a game that is being read or sent.
@@ -69,8 +69,9 @@ pub trait Board {
     /// The FEN of the position, see [`Position::to_fen`].
     fn to_fen(&self) -> String;
 
-    /// Appends the FEN of the position.
-    fn append_fen(&self, out: &mut String) {
+    /// Appends the FEN of the position. The ranks that are as in the position that it was called for before may be known.
+    fn append_fen(&self, known: &mut FenRanks, out: &mut String) {
+        let _ = known;
         out.push_str(&self.to_fen());
     }
 
@@ -233,8 +234,8 @@ impl Board for FastPosition {
         FastPosition::to_fen(self)
     }
 
-    fn append_fen(&self, out: &mut String) {
-        FastPosition::append_fen(self, out);
+    fn append_fen(&self, known: &mut FenRanks, out: &mut String) {
+        self.append_fen_after(known, out);
     }
 
     fn to_any(&self) -> AnyPosition {

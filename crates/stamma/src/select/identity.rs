@@ -49,7 +49,7 @@ pub struct IdentifiedGame {
 pub struct GameIdentifier {
     basis: IdentityBasis,
     hashers: [RandomState; 2],
-    moves: Vec<u32>,
+    moves: Vec<u16>,
     start: String,
     tags: Vec<u8>,
 }
@@ -93,11 +93,17 @@ impl GameIdentifier {
     }
 }
 
+/// The sign before the two numbers of a ply that is more than two squares of the usual board.
+const OTHER: u16 = 1 << 15;
+
+/// The sign before the bytes of a word that was not read. Each of them has a sign of its own, so that it is no other ply.
+const UNREAD: u16 = 1 << 15 | 1;
+
 /// Collects what makes a game the same as another.
 struct Identity<'a> {
     input: &'a [u8],
-    /// Each ply's squares and promotion, with the text of what was not read behind it.
-    moves: &'a mut Vec<u32>,
+    /// Each ply's squares, six bits each, where that is all; else what [`OTHER`] or [`UNREAD`] begins.
+    moves: &'a mut Vec<u16>,
     /// The variant and the FEN of the start; empty where it is that of chess.
     start: &'a mut String,
     span: Span,
@@ -133,14 +139,20 @@ impl GameVisitor for Identity<'_> {
         self.plies += 1;
         match ply.meaning {
             Played::Move(played) | Played::Illegal(played) => {
-                let promotion = played.promotion().map_or(0, |role| role as u8 + 1);
-                let bytes = [played.from.packed(), played.to.packed(), promotion, 0];
-                self.moves.push(u32::from_le_bytes(bytes));
+                let [from, to] = [played.from, played.to].map(|square| u16::from(square.packed()));
+                match played.promotion() {
+                    None if (from | to) < 64 => self.moves.push(from << 6 | to),
+                    role => {
+                        let promotion = role.map_or(0, |role| role as u16 + 1);
+                        self.moves.extend([OTHER, from << 8 | to, promotion]);
+                    }
+                }
             }
-            Played::Pass => self.moves.push(0),
+            Played::Pass => self.moves.extend([OTHER, 0, 0]),
             Played::Unread => {
-                self.moves.push(u32::MAX);
-                self.moves.extend(ply.written.of(self.input).iter().map(|byte| u32::from(*byte)));
+                self.moves.push(UNREAD);
+                let bytes = ply.written.of(self.input).iter();
+                self.moves.extend(bytes.map(|byte| OTHER | 1 << 8 | u16::from(*byte)));
             }
         }
     }

@@ -110,7 +110,11 @@ impl BatchOutput {
         let within = self.numbers[first..].iter().take_while(|number| number.start < part.end);
         let mut numbered = Vec::new();
         let mut at = part.start;
-        for place in within {
+        for place in within.take_while(|_| before > 0) {
+            if at == part.start {
+                // Numbers get a few digits at most; what is put together here is often large.
+                numbered.reserve(part.len() + part.len() / 16);
+            }
             numbered.extend_from_slice(&self.bytes[at..place.start]);
             numbered.extend_from_slice((digits(&self.bytes[place.clone()]) + before).to_string().as_bytes());
             at = place.end;

@@ -134,6 +134,9 @@ impl TableWriter {
     }
 }
 
+/// The most bytes that room is made for before they come.
+const MOST_ROOM: usize = 1 << 22;
+
 /// Bytes that a writer of a format appends to and that are taken from it while it goes on.
 #[derive(Clone, Default)]
 pub(crate) struct SharedBytes(Arc<Mutex<Vec<u8>>>);
@@ -145,7 +148,11 @@ impl SharedBytes {
 
     fn take(&self) -> Vec<u8> {
         let mut taken = Vec::new();
-        self.with(|bytes| taken = std::mem::take(bytes));
+        // The next bytes are mostly as many.
+        self.with(|bytes| {
+            let room = bytes.len().min(MOST_ROOM);
+            taken = std::mem::replace(bytes, Vec::with_capacity(room));
+        });
         taken
     }
 }

@@ -142,18 +142,20 @@ impl Tally {
         if all != 0 {
             return (self.count, all);
         }
-        let scores = (0..dialects).map(|at| (self.score(at), at));
+        let mut scores = [0; 64];
+        for entry in &self.entries {
+            let mut left = entry.writers & known;
+            while left != 0 {
+                scores[left.trailing_zeros() as usize % 64] += entry.count;
+                left &= left - 1;
+            }
+        }
+        let scores = scores.into_iter().zip(0..dialects);
         scores.fold((0, 0), |(best, bits), (score, at)| match score.cmp(&best) {
             Ordering::Greater => (score, 1 << at),
             Ordering::Equal => (best, bits | 1 << at),
             Ordering::Less => (best, bits),
         })
-    }
-
-    /// Returns the number of words that a dialect writes.
-    fn score(&self, at: usize) -> u32 {
-        let written = self.entries.iter().filter(|entry| entry.writers >> at & 1 == 1);
-        written.map(|entry| entry.count).sum()
     }
 
     /// The words that set the chosen dialect apart from most others; `word` gives them as text.

@@ -163,8 +163,7 @@ impl MainLine {
             self.waiting.is_first = self.plies == 0;
         }
         let length = san.length() as u64;
-        let word =
-            u64::from_le_bytes(san.bytes()) | u64::from(b' ') << (8 * length & 63) | (length + 1) << 56;
+        let word = u64::from_le_bytes(san.bytes()) | u64::from(b' ') << (8 * length) | (length + 1) << 56;
         self.waiting.words.push(word);
     }
 

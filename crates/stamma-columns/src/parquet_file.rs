@@ -28,10 +28,8 @@ pub(crate) fn writer(table: &Table, bytes: SharedBytes) -> Result<ArrowWriter<Sh
         if matches!(column.fact, Fact::Movetext | Fact::FinalFen | Fact::Fen | Fact::Key | Fact::Index) {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(column.name), false);
         }
-        // Nobody looks for the games or the moves that come last by the alphabet, and every row group has all common words.
-        let is_word =
-            matches!(column.fact, Fact::San | Fact::Uci | Fact::Written | Fact::Piece | Fact::Comment);
-        if is_word || matches!(column.fact, Fact::Movetext | Fact::FinalFen | Fact::Fen) {
+        // Nobody looks for the games whose moves come last by the alphabet.
+        if matches!(column.fact, Fact::Movetext | Fact::FinalFen | Fact::Fen) {
             properties = properties
                 .set_column_statistics_enabled(ColumnPath::from(column.name), EnabledStatistics::None);
         }

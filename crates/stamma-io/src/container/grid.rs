@@ -24,12 +24,22 @@ pub fn is_table(text: &[u8]) -> bool {
     let (mut below_rule, mut has_games) = (false, false);
     let mut heads: Option<Heads> = None;
     let mut cells = Vec::new();
+    let mut above = Span::default();
     for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
         let content = line.of(text);
         if is_rule(content) {
             rules += 1;
             below_rule = true;
+            heads = heads.or_else(|| heads_under(text, above, content));
             continue;
+        }
+        above = line;
+        if below_rule
+            && let Some(heads) = &heads
+            && !has_bar(content)
+        {
+            cut_at_blanks(text, line, &mut cells);
+            has_games |= heads.names.len() == cells.len();
         }
         colours += usize::from(coloured_row(text, line).is_some());
         let aligned = below_rule && is_aligned_row(text, line);
@@ -52,6 +62,18 @@ pub fn is_table(text: &[u8]) -> bool {
         below_rule &= aligned;
     }
     rules > 0 && (rows >= 2 || has_games) || colours >= 4 || bar_rows >= 3
+}
+
+/// The headings that a line of dashes underlines, a stroke for each.
+fn heads_under(text: &[u8], line: Span, rule: &[u8]) -> Option<Heads> {
+    let strokes = rule.split(|byte| *byte == b' ').filter(|part| !part.is_empty());
+    if !rule.iter().all(|byte| matches!(byte, b'-' | b'=' | b' ')) || has_bar(line.of(text)) {
+        return None;
+    }
+    let mut cells = Vec::new();
+    cut_at_blanks(text, line, &mut cells);
+    let heads = Heads::of(text, &cells)?;
+    (strokes.count() == heads.names.len()).then_some(heads)
 }
 
 /// Returns true for a table of reStructuredText whose rows are lists: `* - 1`, `  - e4`, `  - e5`.
@@ -229,6 +251,19 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             continue;
         }
         let heads = all.get(at + 1).is_some_and(|(next, _)| is_rule(trimmed(text, *next).of(text)));
+        if heads && let Some(found) = heads_under(text, content, trimmed(text, all[at + 1].0).of(text)) {
+            heads_of_games = Some(found);
+            continue;
+        }
+        if below_rule
+            && !has_bar(content.of(text))
+            && let Some(heads) = &heads_of_games
+        {
+            cut_at_blanks(text, content, &mut cells);
+            if heads.write(writer, &cells) {
+                continue;
+            }
+        }
         if let Some((number, colour, played)) = coloured_row(text, content) {
             writer.copy(number);
             writer.add(if colour == Colour::White { ". " } else { "... " });

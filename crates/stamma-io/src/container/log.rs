@@ -128,6 +128,10 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
         b"position" => position(text, rest),
         b"ucinewgame" => Some(Entry::NewGame { players: None }),
         b"new" if said > 0 && rest.is_empty() => Some(Entry::NewGame { players: None }),
+        // `>first : d2d4`: without a word before it.
+        played if said > 0 && rest.is_empty() && is_move(played) => {
+            Some(Entry::Move { played: word, time: None, from: Source::Told })
+        }
         b"result" if said > 0 => Some(Entry::Result { score: first_word(text, rest).0, players: None }),
         _ => None,
     };

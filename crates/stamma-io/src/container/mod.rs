@@ -12,6 +12,8 @@ mod boards;
 mod book;
 /// Games in brackets.
 mod brackets;
+/// Calendars.
+mod calendar;
 /// Cells of tables of moves.
 mod cells;
 /// Chats.

@@ -36,6 +36,12 @@ fn is_whole(word: &[u8], next: &[u8]) -> bool {
     let marked = word.iter().rev().take_while(|byte| signs(byte)).count();
     let bare = &word[..word.len() - marked];
     let castles = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
+    // `d1=♕`
+    if let Ok(bare) = std::str::from_utf8(bare)
+        && let Some(before) = bare.strip_suffix(|ch: char| ('♔'..='♟').contains(&ch))
+    {
+        return before.ends_with('=');
+    }
     match bare {
         [.., b'-', ring] if castles(ring) => is_move(bare),
         [.., b'=', piece] => piece.is_ascii_alphabetic(),

@@ -50,6 +50,17 @@ impl OriginMap {
         }
     }
 
+    /// The pieces.
+    pub(super) fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The length of a piece in the written text, which has so many bytes.
+    pub(super) fn written_length(&self, piece: &Piece, whole: usize) -> usize {
+        let next = self.pieces.partition_point(|other| other.written <= piece.written);
+        self.pieces.get(next).map_or(whole, |next| next.written) - piece.written
+    }
+
     /// Returns the number of pieces.
     pub(super) fn len(&self) -> usize {
         self.pieces.len()
@@ -75,7 +86,7 @@ impl OriginMap {
     }
 
     /// The place in the original that a span of the written text was made of.
-    fn original(&self, span: Span) -> Span {
+    pub(super) fn original(&self, span: Span) -> Span {
         let Some(first) = self.piece(span.start) else { return Span::default() };
         let start = if first.copied {
             first.original + (span.start - first.written).min(first.length)

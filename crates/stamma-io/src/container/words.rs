@@ -42,6 +42,11 @@ fn is_bare_move(glyphs: &[Glyph]) -> bool {
     if runs.any(|run| run.iter().all(|glyph| glyph.ch.is_ascii_lowercase())) {
         return false;
     }
+    // `URS-ch19`
+    let capitals = glyphs.iter().take_while(|glyph| glyph.ch.is_uppercase()).count();
+    if capitals >= 3 && glyphs.get(capitals).is_some_and(|glyph| glyph.ch == '-') {
+        return false;
+    }
     let mut pairs = glyphs.windows(2);
     pairs.any(|pair| pair[0].ch.is_alphabetic() && on_a_board(pair[0].ch) && pair[1].ch.is_ascii_digit())
         && count(char::is_alphabetic) <= 6
@@ -86,7 +91,14 @@ impl Look {
     }
 
     fn take(&mut self, word: &[u8]) {
-        let number = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+        let number = |word: &[u8]| {
+            // `5400+12`: times behind a move.
+            let plus = word.iter().skip(1).position(|byte| *byte == b'+').map_or(0, |plus| plus + 1);
+            let is_time = plus > 0 && plus + 1 < word.len();
+            word.iter()
+                .enumerate()
+                .all(|(at, byte)| byte.is_ascii_digit() || *byte == b'.' || is_time && at == plus)
+        };
         if matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") {
             self.has_results = true;
         } else if is_move(word) {

@@ -1,6 +1,7 @@
 //! Output of a row: the text that its container holds, piece by piece, each with its place in the original.
 
 use super::unwrapping::{OriginMap, Piece};
+use super::value::Value;
 use super::words::is_move;
 use stamma_notation::Span;
 
@@ -191,6 +192,30 @@ impl<'t> Writer<'t> {
         }
         if in_parts {
             self.end_game();
+        }
+    }
+
+    /// Writes what a container inside a value holds.
+    pub(super) fn unwrap_inside(&mut self, value: Value, unwrap: fn(&mut Writer<'_>)) {
+        let mut decoded = Writer::new(self.text, true);
+        value.write(&mut decoded);
+        let mut inner = Writer::new(&decoded.written, true);
+        unwrap(&mut inner);
+        let place =
+            |original: usize, length: usize| decoded.map.original(Span::new(original, original + length));
+        for piece in inner.map.pieces() {
+            let end = piece.written + inner.map.written_length(piece, inner.written.len());
+            let bytes = &inner.written[piece.written..end];
+            let written = String::from_utf8_lossy(bytes);
+            let original = place(piece.original, piece.length);
+            let is_left_out = inner.left_out.iter().any(|span| span.start == piece.written);
+            if is_left_out {
+                self.leave_out(original);
+            } else if piece.copied && original.of(self.text) == bytes {
+                self.copy(original);
+            } else {
+                self.replace(original, &written);
+            }
         }
     }
 

@@ -518,6 +518,13 @@ fn read_tail_part(part: &str, found: &mut HeadingLine) -> bool {
     true
 }
 
+/// Returns true if a line is a heading that gives tags for sure, such as the names of the players.
+pub fn gives_tags(line: &str) -> bool {
+    /// A heading has at most so many bytes.
+    const LONGEST: usize = 200;
+    line.len() <= LONGEST && heading_line(line).is_some_and(|found| !found.tags.is_empty())
+}
+
 /// The result that a text surely spells, as tags have it.
 fn sure_result(text: &str) -> Option<&'static str> {
     let mut glyphs = Vec::new();

@@ -581,7 +581,7 @@ fn is_long_word(glyphs: &[Glyph]) -> bool {
 }
 
 /// The address of a page or a file is no move, whatever letters and digits are in it.
-fn is_address(glyphs: &[Glyph]) -> bool {
+pub fn is_address(glyphs: &[Glyph]) -> bool {
     let three = |first, second, third| {
         glyphs.windows(3).any(|window| [window[0].ch, window[1].ch, window[2].ch] == [first, second, third])
     };

@@ -24,7 +24,7 @@ pub fn measure(glyphs: &[Glyph]) -> Option<Measure> {
     if !begins || !ends || !(3..=LONGEST).contains(&glyphs.len()) && !is_seconds(glyphs) {
         return None;
     }
-    if is_clock(glyphs) || is_seconds(glyphs) {
+    if is_clock(glyphs) || is_seconds(glyphs) || is_left_and_spent(glyphs) {
         Some(Measure::Time)
     } else if is_evaluation(glyphs) || is_percentage(glyphs) {
         Some(Measure::Evaluation)
@@ -63,6 +63,12 @@ fn is_percentage(glyphs: &[Glyph]) -> bool {
     let [value @ .., Glyph { ch: '%', .. }] = glyphs else { return false };
     let (count, rest) = digits(value);
     (1..=3).contains(&count) && (rest.is_empty() || is_fraction(rest))
+}
+
+/// `5400+12`: the time that is left and the time that was spent, as boards with clocks record them.
+fn is_left_and_spent(glyphs: &[Glyph]) -> bool {
+    let (left, rest) = digits(glyphs);
+    matches!(rest, [Glyph { ch: '+', .. }, spent @ ..] if (1..=6).contains(&left) && matches!(digits(spent), (1..=5, [])))
 }
 
 /// `754s`, `0.5s`, `12sec`.

@@ -1,7 +1,7 @@
 //! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12-`, `12/`, `№12`, `⑫`, `12`, and dots that stand alone; and, where the
 //! player knows that one is due, `XII.`. Beside them the words that go before a number.
 
-use super::measures::measure;
+use super::measures::{Measure, measure};
 use crate::text::{Glyph, small};
 
 /// A number at the front of a word.
@@ -57,7 +57,7 @@ fn usual_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
 
 fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let char = |at: usize| glyphs.get(at).map(|glyph| glyph.ch);
-    if is_date_or_time(glyphs) || measure(glyphs).is_some() {
+    if is_date_or_time(glyphs) || measure(glyphs).is_some() || is_time_in_prose(glyphs) {
         return None;
     }
     let bracketed = char(0) == Some('(');
@@ -128,11 +128,19 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         });
     }
     let alone = at == glyphs.len();
-    let before_move = char(at).is_some_and(|ch| ch.is_alphabetic() && !matches!(ch, 'x' | 'X' | 'х' | 'Х'));
+    // `1a` is none.
+    let before_move = glyphs.len() > at + 1
+        && char(at).is_some_and(|ch| ch.is_alphabetic() && !matches!(ch, 'x' | 'X' | 'х' | 'Х'));
     if !pointed && !alone && !before_move {
         return None;
     }
     Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, bracketed, alone })
+}
+
+/// `22:00?`, `9:15.`: a time at the end of a sentence.
+fn is_time_in_prose(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [time @ .., Glyph { ch: '?' | '!' | '.' | ')' | 'h', .. }]
+        if time.last().is_some_and(|last| last.ch.is_ascii_digit()) && measure(time) == Some(Measure::Time))
 }
 
 /// Returns true if nothing is left, or what begins as a move does: a file and a rank soon, or castling.

@@ -604,13 +604,29 @@ impl Sections<'_> {
             .span
             .of(self.input)
             .first()
-            .is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii());
+            .is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii())
+            || self.numbers_name(token);
         if !begins || token.kind != TokenKind::Word || self.is_simple_move_at(token) {
             return false;
         }
         let line = line_at(self.input, token.span.start, self.own);
         let behind = self.input.get(line.span.end..).unwrap_or_default();
         line.kind == LineKind::Heading && behind.iter().find(|byte| **byte != b' ') == Some(&b'1')
+    }
+
+    /// Returns true if a token is a number with a name behind it, and no move: `12. Adams`.
+    fn numbers_name(&self, token: Token) -> bool {
+        const LETTERS: usize = 2;
+        let number = token.span.of(self.input);
+        let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let rest = self.input.get(token.span.end..).unwrap_or_default();
+        let name = rest.strip_prefix(b" ").unwrap_or_default();
+        let letters = name.iter().take_while(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
+        digits > 0
+            && matches!(number[digits..], [b'.' | b')'])
+            && letters >= LETTERS
+            && name[0].is_ascii_uppercase() | !name[0].is_ascii()
+            && !name.get(letters).is_some_and(u8::is_ascii_digit)
     }
 
     /// Passes over a line before the moves, or notes that they begin.

@@ -85,7 +85,7 @@ impl WordFacts {
     pub fn of(glyphs: &[Glyph], own: &OwnSpellings) -> WordFacts {
         WordFacts {
             result: result_of(glyphs, own),
-            names_square: names_square(glyphs),
+            names_square: names_square(glyphs) && !is_numbered_name(glyphs),
             is_placement: is_placement(glyphs),
             is_opening_code: is_opening_code(glyphs),
             may_be_mark: may_be_mark(glyphs, own),
@@ -103,6 +103,21 @@ pub fn is_placement(glyphs: &[Glyph]) -> bool {
     glyphs.len() >= SLASHES
         && glyphs.iter().filter(|glyph| glyph.ch == '/').count() >= SLASHES
         && glyphs.iter().all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '/' | '~'))
+}
+
+/// `URS-ch43`: a name with a number that is no rank.
+pub fn is_numbered_name(glyphs: &[Glyph]) -> bool {
+    /// No move has so many letters before its rank, of which `x` is a sign.
+    const LETTERS: usize = 4;
+    let digits = glyphs.iter().rev().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+    let (name, number) = glyphs.split_at(glyphs.len() - digits);
+    let letters = name.iter().filter(|glyph| glyph.ch.is_alphabetic() && glyph.ch != 'x').count();
+    digits >= 2
+        && letters >= LETTERS
+        // The largest board has 16 ranks.
+        && (name.iter().any(|glyph| glyph.ch == '-')
+            || !(digits == 2 && number[0].ch == '1' && number[1].ch <= '6'))
+        && name.iter().all(|glyph| glyph.ch.is_alphabetic() || matches!(glyph.ch, '-' | '.' | '\''))
 }
 
 /// `C65`: the code of an opening.

@@ -129,6 +129,18 @@ fn is_game(text: &[u8], part: &Part) -> bool {
     }
 }
 
+/// Drops the moves that an interpreter writes behind those that it is given: `push_san("e4")`, `Move.from_uci('e2e4')`.
+fn leave_out_echo(text: &[u8], parts: &Parts, moves: &mut Vec<usize>) {
+    let is_echo = |at: &usize| {
+        let before = text[..parts.parts[*at].whole.start].trim_ascii_end();
+        before.strip_suffix(b"(").is_some_and(|before| before.ends_with(b"from_uci"))
+    };
+    let echoes = moves.iter().filter(|at| is_echo(at)).count();
+    if echoes > 0 && echoes <= moves.len() - echoes {
+        moves.retain(|at| !is_echo(at));
+    }
+}
+
 /// The strings that are a move each, of the best name that there are; those of several lists apart.
 fn lists_of_moves(text: &[u8], parts: &Parts) -> Vec<Vec<usize>> {
     let mut names: HashMap<Option<String>, Vec<usize>> = HashMap::new();
@@ -138,6 +150,9 @@ fn lists_of_moves(text: &[u8], parts: &Parts) -> Vec<Vec<usize>> {
         if look.is_one_move() && !name.as_deref().is_some_and(is_not_played) {
             names.entry(name).or_default().push(at);
         }
+    }
+    if let Some(unnamed) = names.get_mut(&None) {
+        leave_out_echo(text, parts, unnamed);
     }
     let rank = |name: &Option<String>| {
         let rank = name.as_ref().map(|name| MOVE_NAMES.iter().position(|known| known == name));

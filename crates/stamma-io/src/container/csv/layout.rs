@@ -103,7 +103,9 @@ impl Layout {
         let begins = |delimiter: &u8| {
             let above = lines_above(text, *delimiter);
             let rest = &text[above.last().map_or(0, |line| line.end)..];
-            rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())].contains(delimiter)
+            let head = &rest[..memchr::memchr(b'\n', rest).unwrap_or(rest.len())];
+            // A table of Markdown.
+            head.contains(delimiter) && !head.trim_ascii_start().starts_with(b"|")
         };
         DELIMITERS.into_iter().filter(begins).find_map(|delimiter| {
             let sample = Sample::of(text, delimiter)?;
@@ -210,6 +212,16 @@ impl<'t> Sample<'t> {
         });
         let moves = named.min().map(|(_, column)| column).or_else(|| self.solutions(width));
         let moves = moves.or_else(|| (0..width).find(|&column| self.most(column, 60, is_game)))?;
+        // `A - B, London 1851, 1-0: 1. e4 e5`: commas of a line of text.
+        let begins = |text: &[u8], cell: Cell| {
+            let value = cell.value().decoded(text, 64);
+            let first = value.trim_ascii().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+            !first.ends_with(b":")
+                || first.iter().take_while(|byte| byte.is_ascii_digit()).count() + 1 == first.len()
+        };
+        if self.header.is_none() && !self.most(moves, 60, begins) {
+            return None;
+        }
         Some(LayoutKind::Games { moves })
     }
 

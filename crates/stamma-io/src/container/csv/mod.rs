@@ -14,6 +14,7 @@ use super::{PlyCounter, Writer};
 use layout::{Layout, LayoutKind, MoveColumns};
 use rows::{Cell, Rows, lines_above};
 use stamma_notation::Span;
+use stamma_notation::internals::gives_tags;
 use std::borrow::Cow;
 
 /// Returns true if a text has rows of cells, some of which hold moves.
@@ -66,6 +67,7 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
     let is_one_game = matches!(&layout.kind, LayoutKind::Moves(columns) if columns.game.is_none());
     let mut tags = Tags::default();
     let mut told = false;
+    let mut remarks = Vec::new();
     for line in lines_above(text, layout.delimiter) {
         match line.field.filter(|_| is_one_game) {
             Some((name, value)) => {
@@ -74,6 +76,8 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
                 tags.take(&[name.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
                 told = true;
             }
+            // A remark above a game may name its players.
+            None if is_one_game => remarks.push(line.span),
             None if !line.span.is_empty() => writer.leave_out(line.span),
             None => {}
         }
@@ -84,6 +88,16 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
             writer.leave_out(place);
         }
         writer.add("\n");
+    }
+    for remark in remarks {
+        let signs = remark.of(text).iter().take_while(|byte| matches!(byte, b'#' | b'/' | b' ')).count();
+        let content = Span::new(remark.start + signs, remark.end);
+        match std::str::from_utf8(content.of(text)).is_ok_and(gives_tags) {
+            true => writer.copy(content),
+            false if !remark.is_empty() => writer.leave_out(remark),
+            false => {}
+        }
+        writer.end_line();
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Page;
 use super::tags::Tag;
 use crate::container::code;
+use crate::container::json;
 use crate::container::value::{Escapes, Value};
 use crate::container::words::Look;
 use stamma_notation::Span;
@@ -16,6 +17,14 @@ pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
         }
         let value = Value { span, escapes: Escapes::Entities };
         let decoded = value.decoded(text, LOOKED_AT);
+        // `data-game="{&quot;moves&quot;:...}"`
+        if matches!(decoded.first(), Some(b'{' | b'[')) && json::is_json(&value.decoded(text, usize::MAX)) {
+            page.writer.end_game_behind_moves();
+            page.writer.unwrap_inside(value, json::unwrap);
+            page.writer.end_game();
+            (page.parted, page.broken) = (false, true);
+            continue;
+        }
         if Look::at(&decoded).is_game() && !is_shown(text, tag, &decoded, span.len()) {
             write_game(page, value);
         }

@@ -15,6 +15,7 @@ mod tags;
 
 use super::Writer;
 use super::cells::{bare, begins_with_move, is_clock, is_heading};
+use super::fields::Side;
 use super::lines::Comments;
 use super::parting::part_words;
 use super::pieces::begins_with_square;
@@ -116,6 +117,10 @@ struct Page<'w, 't> {
     tables: Vec<Table>,
     lists: Vec<Option<usize>>,
     item: Item,
+    /// The player whom the elements in an own one are about, and its name.
+    side: Option<(Side, Vec<u8>)>,
+    /// True for a feed, whose elements are lines.
+    is_feed: bool,
 }
 
 impl<'w, 't> Page<'w, 't> {
@@ -145,6 +150,8 @@ impl<'w, 't> Page<'w, 't> {
             tables: Vec::new(),
             lists: Vec::new(),
             item: Item::default(),
+            side: None,
+            is_feed: is_feed(text),
         }
     }
 
@@ -177,6 +184,11 @@ impl<'w, 't> Page<'w, 't> {
                 self.parted = true;
             }
             Flow::Picture => figurines::write_picture_of(self, tag, tag.span.end),
+            // The title of an entry of a feed.
+            Flow::Hidden if self.is_feed && name.eq_ignore_ascii_case(b"title") => {
+                self.writer.end_paragraph();
+                self.broken = true;
+            }
             Flow::Hidden if !tag.is_end => return self.hidden(tag),
             Flow::Hidden => {}
             Flow::Cell => self.cell(tag),
@@ -343,6 +355,13 @@ impl<'w, 't> Page<'w, 't> {
             part_words(self.writer, next);
         }
     }
+}
+
+/// Returns true for a feed of news: RSS or Atom.
+fn is_feed(text: &[u8]) -> bool {
+    const HEAD: usize = 512;
+    let head = &text[..text.len().min(HEAD)];
+    [&b"<rss"[..], b"<feed", b"<rdf:RDF"].iter().any(|element| memmem::find(head, element).is_some())
 }
 
 /// A quotation mark as an entity.

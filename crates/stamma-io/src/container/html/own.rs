@@ -3,7 +3,7 @@
 use super::Page;
 use super::tags::Tag;
 use crate::container::cells::begins_with_move;
-use crate::container::fields::{meaning, plain_name};
+use crate::container::fields::{Meaning, Side, meaning, plain_name};
 use crate::container::tags::Tags;
 use crate::container::value::{Escapes, Value};
 use memchr::memchr;
@@ -30,6 +30,15 @@ impl Page<'_, '_> {
     pub fn own_element(&mut self, tag: Tag) -> usize {
         (self.parted, self.parted_by_own) = (true, true);
         let name = tag.name.of(self.text).to_ascii_lowercase();
+        if self.is_feed {
+            match &name[..] {
+                b"item" | b"entry" if !tag.is_end => self.writer.end_game_behind_moves(),
+                _ => self.writer.end_paragraph(),
+            }
+            (self.parted, self.parted_by_own, self.broken) = (false, false, true);
+            self.has_moves &= !matches!(&name[..], b"item" | b"entry");
+            return tag.span.end;
+        }
         // `<key>White</key><string>A</string>` is `White: A`.
         if tag.is_end && name == b"key" {
             self.writer.add(": ");
@@ -39,8 +48,12 @@ impl Page<'_, '_> {
             self.broken = true;
         }
         if tag.is_end {
+            if self.side.as_ref().is_some_and(|(_, around)| *around == name) {
+                self.side = None;
+            }
             return tag.span.end;
         }
+        self.open_side(tag, &name);
         if self.attributed_moves(tag) {
             return tag.span.end;
         }
@@ -61,8 +74,7 @@ impl Page<'_, '_> {
             false => self.attributed_tags(tag),
             true => self.attributed_result(tag),
         }
-        let Some((_, known)) = TAGS.iter().find(|(known, _)| known.as_bytes() == name && !self.has_moves)
-        else {
+        let Some(known) = self.tag_of_element(&name).filter(|_| !self.has_moves) else {
             return tag.span.end;
         };
         // A value is short.
@@ -78,9 +90,48 @@ impl Page<'_, '_> {
         let span = Span::new(tag.span.end, tag.span.end + length);
         let value = Value { span, escapes: Escapes::Entities }.decoded(self.text, LONGEST);
         self.writer.end_line();
-        self.writer.tag_of(known, span, &String::from_utf8_lossy(&value));
+        self.writer.tag_of(&known, span, &String::from_utf8_lossy(&value));
         self.broken = true;
         span.end
+    }
+
+    /// Notes that the elements in this one are about a player: `<white><name>A</name></white>`, `<player color="white">`.
+    fn open_side(&mut self, tag: Tag, name: &[u8]) {
+        let behind = self.text[tag.span.end..].iter().find(|byte| !byte.is_ascii_whitespace());
+        if behind != Some(&b'<') || self.has_moves {
+            return;
+        }
+        let of_element = || match meaning(&plain_name(&String::from_utf8_lossy(name))) {
+            Some((Meaning::Tag(""), side)) => side,
+            _ => None,
+        };
+        let of_attribute = || {
+            let mut attributes = tag.attributes(self.text);
+            let is_colour = |(name, _): &(&[u8], Span)| {
+                [&b"color"[..], b"colour", b"side"].iter().any(|known| known.eq_ignore_ascii_case(name))
+            };
+            let (_, value) = attributes.find(is_colour)?;
+            Side::named(&String::from_utf8_lossy(value.of(self.text)))
+        };
+        if let Some(side) = of_element().or_else(of_attribute) {
+            self.side = Some((side, name.to_vec()));
+        }
+    }
+
+    /// The tag that an element of this name gives.
+    fn tag_of_element(&self, name: &[u8]) -> Option<String> {
+        if let Some((_, known)) = TAGS.iter().find(|(known, _)| known.as_bytes() == name) {
+            return Some((*known).to_owned());
+        }
+        let name = plain_name(&String::from_utf8_lossy(name)).into_owned();
+        let around = self.side.as_ref().map_or("", |(side, _)| side.names()[0]);
+        let found = meaning(&format!("{around}{name}")).or_else(|| meaning(&name));
+        match found? {
+            (Meaning::Tag(tag), Some(side)) => Some(format!("{}{tag}", side.tag())),
+            (Meaning::Tag(tag), None) => Some(tag.to_owned()),
+            (Meaning::Result, None) => Some("Result".to_owned()),
+            _ => None,
+        }
     }
 
     /// Writes the moves in the attributes of an element: `<move n="1" white="e4" black="e5"/>`, `<move san="e4"/>`. False where

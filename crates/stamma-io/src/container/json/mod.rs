@@ -9,6 +9,8 @@ mod commands;
 mod game;
 /// A list of moves.
 mod line;
+/// JSON behind other text in each line.
+mod log;
 /// Nodes and the way from a text to them.
 mod nodes;
 /// The beginning of JSON.
@@ -22,6 +24,7 @@ use nodes::Document;
 use shape::GameShape;
 use stamma_notation::Span;
 
+pub use log::{is_log, unwrap as unwrap_log};
 pub use recognise::is_json;
 
 /// Writes the games.

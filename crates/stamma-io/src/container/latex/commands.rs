@@ -158,6 +158,9 @@ const COMMANDS: &[(&str, Action)] = &[
     ("whiteelo", Action::Tag("WhiteElo")),
     ("whitename", Action::Tag("White")),
     ("xskakcomment", Action::Comment),
+    ("xskakget", Action::Skip(1)),
+    ("xskakgetgame", Action::Skip(1)),
+    ("xskakloop", Action::Skip(1)),
     ("xskakset", Action::Skip(1)),
 ];
 

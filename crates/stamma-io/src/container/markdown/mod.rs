@@ -9,7 +9,9 @@ pub use shape::{is_delimiter_row, is_markdown};
 
 use super::Writer;
 use super::cells::{write_cells, write_headings};
+use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
+use super::tags::Tags;
 use inline::{Edit, copy_edited, edits};
 use shape::Bullets;
 use stamma_notation::Span;
@@ -74,10 +76,43 @@ fn write_inline(writer: &mut Writer<'_>, span: Span, found: &mut Vec<Edit>) {
     copy_edited(writer, span, found);
 }
 
-/// Leaves out the fields at the top of a page, `---` before and behind them. Returns the first line that is none of them.
+/// Leaves out the fields at the top of a page, `---` before and behind them, unless they name the players of its game: then
+/// they are tags. Returns the first line that is none of them.
 fn front_matter(writer: &mut Writer<'_>, lines: &[(Span, Span)]) -> usize {
     let text = writer.text();
     let Some(end) = shape::front_matter(text, lines) else { return 0 };
+    let mut tags = Tags::default();
+    let mut others = Vec::new();
+    let mut named = 0;
+    for (line, _) in &lines[1..end] {
+        let content = trimmed(text, *line);
+        let Some(colon) = memchr::memchr(b':', content.of(text)) else {
+            others.push(content);
+            continue;
+        };
+        let name = String::from_utf8_lossy(&content.of(text)[..colon]).into_owned();
+        let mut value = trimmed(text, Span::new(content.start + colon + 1, content.end));
+        if let [first @ (b'"' | b'\''), .., last] = value.of(text)
+            && first == last
+        {
+            value = Span::new(value.start + 1, value.end - 1);
+        }
+        match meaning(&plain_name(&name)) {
+            Some(known) if !value.is_empty() => {
+                named += usize::from(matches!(known, (Meaning::Tag(""), Some(_))));
+                tags.take(&[&name], value, &String::from_utf8_lossy(value.of(text)));
+            }
+            _ => others.push(content),
+        }
+    }
+    if named == 2 {
+        let (result, left_out) = tags.write(writer, &[], &|| None);
+        for place in left_out.into_iter().chain(result.map(|(place, _)| place)).chain(others) {
+            writer.leave_out(place);
+        }
+        writer.end_paragraph();
+        return end + 1;
+    }
     writer.leave_out(Span::new(lines[0].0.start, lines[end].0.end));
     writer.copy(lines[end].1);
     end + 1

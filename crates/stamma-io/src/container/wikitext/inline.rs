@@ -12,6 +12,7 @@ use crate::container::words::{Look, count_of_moves};
 use memchr::memmem;
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
+use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
 
 /// The ends of the templates and links of a text, by the byte where each begins.
 #[derive(Debug)]
@@ -273,9 +274,16 @@ fn write_fields_of_moves(writer: &mut Writer<'_>, inner: Span) -> bool {
         (1..=3).contains(&digits) && field.of(text)[digits..].iter().all(|byte| *byte == b'.')
     };
     let is_moves = |field: &Span| Look::at(field.of(text)).is_one_move();
+    // `{{chess notation|½–½}}`
+    let is_result = |field: &Span| {
+        let field = std::str::from_utf8(field.of(text)).unwrap_or_default();
+        field.chars().count() >= 3 && result_of_text(field, &NO_SPELLINGS).is_some()
+    };
     let known = (1..=MOST).contains(&fields.len())
-        && fields.iter().all(|field| field.is_empty() || is_number(field) || is_moves(field))
-        && fields.iter().any(is_moves);
+        && fields
+            .iter()
+            .all(|field| field.is_empty() || is_number(field) || is_moves(field) || is_result(field))
+        && fields.iter().any(|field| is_moves(field) || is_result(field));
     if known {
         for field in fields {
             writer.copy(field);

@@ -180,6 +180,10 @@ impl<G: Geometry> Player<'_, G> {
         if !among_moves || behind || !is_sign(glyphs) {
             return false;
         }
+        // `© 2015 The Club`
+        if self.text_behind(span_of(glyphs), glyphs) {
+            return true;
+        }
         // A dialect may write moves with signs alone.
         let mut moves = false;
         each_reading(glyphs, &self.task.decode, &mut |_| moves = true);

@@ -210,6 +210,8 @@ struct Player<'a, G: Geometry> {
     preamble: Option<Span>,
     /// Text after the result that is no part of the game.
     postscript: Option<Span>,
+    /// A result in a line of text before the first move: it counts where no other one is given.
+    early: Option<(GameResult, Span)>,
     /// True if a move of the main line comes after a result.
     went_on: bool,
     /// True if a move was written from square to square.
@@ -242,6 +244,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             heading: None,
             preamble: None,
             postscript: None,
+            early: None,
             went_on: false,
             long_seen: false,
             capital_seen: false,
@@ -524,6 +527,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     }
 
     fn finish(&mut self) {
+        self.take_early_score();
         let open = self.depth();
         if open > 0 || self.skipped_depth > 0 {
             let end = self.task.text.tokens.last().map_or(0, |token| token.span.end);

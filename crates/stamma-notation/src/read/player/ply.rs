@@ -19,7 +19,7 @@ use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::marks_and_board::{JudgedMove, judge_decision, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
-use crate::read::word::is_opening_code;
+use crate::read::word::{is_numbered_name, is_opening_code};
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
 use crate::text::{Glyph, names_square, plain, shortened, span_of};
@@ -41,7 +41,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         // Where moves have gone on behind the result every word may be one of them, and what is no move ends them.
         let behind = self.depth() == 0 && self.out.result.is_some() && !self.went_on;
-        if behind && !names_square(glyphs) && !self.castles_on(glyphs) {
+        if behind && (!names_square(glyphs) || is_account(glyphs)) && !self.castles_on(glyphs) {
             self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
             return;
         }
@@ -96,7 +96,7 @@ impl<G: Geometry> Player<'_, G> {
             self.preamble = Some(start.to(span));
             return;
         }
-        if failure == Failure::Unreadable && self.prose(span, glyphs) {
+        if failure == Failure::Unreadable && (self.prose(span, glyphs) || self.text_behind(span, glyphs)) {
             return;
         }
         let line = &self.lines[self.lines.len() - 1];
@@ -353,6 +353,18 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
+/// `rookie7:`, `patzer2`: the name of an account.
+fn is_account(glyphs: &[Glyph]) -> bool {
+    const LETTERS: usize = 4;
+    let signs = glyphs.iter().take_while(|glyph| matches!(glyph.ch, '<' | '@' | '"')).count();
+    let letters = glyphs[signs..].iter().take_while(|glyph| glyph.ch.is_lowercase()).count();
+    let rest = &glyphs[signs + letters..];
+    letters >= LETTERS
+        && rest
+            .iter()
+            .all(|glyph| glyph.ch.is_ascii_digit() || matches!(glyph.ch, ':' | '.' | '!' | '>' | '"'))
+}
+
 /// The judgement of the rules on a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Legality {
@@ -365,5 +377,5 @@ enum Legality {
 fn is_heading_word(failure: &Failure, glyphs: &[Glyph]) -> bool {
     let code = is_opening_code(glyphs);
     let year = glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());
-    code || year || *failure == Failure::Unreadable && !names_square(glyphs)
+    code || year || *failure == Failure::Unreadable && (!names_square(glyphs) || is_numbered_name(glyphs))
 }

@@ -10,17 +10,22 @@ use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
+use crate::read::line_kind::is_address;
+use crate::read::markup::line_ends;
+use crate::read::number::MoveNumber;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::Word;
 use crate::read::words::{WordContext, marks_at, read_word};
-use crate::text::{Glyph, Span, shortened, with_single_blanks};
+use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
 
 /// Prose is looked through up to this many tokens.
 const LONGEST: usize = 600;
+/// Text behind the last move has at most this many tokens.
+const LONGEST_TEXT_BEHIND: usize = 20_000;
 
 impl<G: Geometry> Player<'_, G> {
     /// Keeps prose that begins with the word at hand as a comment, if the game goes on behind it. Returns true if it does.
@@ -189,7 +194,11 @@ impl<G: Geometry> Player<'_, G> {
             return self.depth() == 0 && self.next_word(at).is_none();
         }
         let glyphs = self.task.text.glyphs(token);
-        let Some(number) = word.number.filter(|number| number.pointed && !number.bracketed) else {
+        let counts = |number: &MoveNumber| {
+            // Without a dot a number counts at the beginning of a line.
+            !number.bracketed && (number.pointed || number.alone && self.begins_line(at))
+        };
+        let Some(number) = word.number.filter(counts) else {
             // `3. Bb5 and now a6 4. Ba4`.
             let castles = || castling_side(&glyphs, self.task.decode.own).is_some();
             return black
@@ -228,6 +237,91 @@ impl<G: Geometry> Player<'_, G> {
                     }
             }
             None => number.black == black && self.plays(&self.task.text.glyphs(next)),
+        }
+    }
+
+    /// Keeps text behind the last move that no result parts from it: the words after the game in a mail or on a page, and the
+    /// headings of what follows there. Nothing of it may go on with the game. Returns true if it is such text.
+    pub(super) fn text_behind(&mut self, span: Span, glyphs: &[Glyph]) -> bool {
+        const LONG: usize = 4;
+        /// Fewer moves may be those that a text tells of.
+        const FEWEST_PLIES: usize = 6;
+        if self.plies < FEWEST_PLIES {
+            return false;
+        }
+        let line = &self.lines[self.lines.len() - 1];
+        let follows_move = line.last_ply.is_some() && !line.numbered && !line.broken;
+        let is_text = is_prose(glyphs) || !glyphs.iter().any(|glyph| glyph.ch.is_alphabetic());
+        if self.depth() > 0 || self.out.result.is_some() || !follows_move || !is_text {
+            return false;
+        }
+        let Some(ends) = self.line_ends_before(self.at - 1).filter(|ends| *ends > 0) else { return false };
+        let tokens = &self.task.text.tokens[self.at - 1..];
+        if tokens.len() > LONGEST_TEXT_BEHIND {
+            return false;
+        }
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let (mut words, mut moves, mut long) = (0usize, 0usize, false);
+        let mut last = span;
+        for (offset, token) in tokens.iter().enumerate() {
+            last = if token.kind == TokenKind::Space { last } else { token.span };
+            if token.kind != TokenKind::Word {
+                continue;
+            }
+            let at = self.at - 1 + offset;
+            let word = self.task.text.word(*token);
+            let glyphs = self.task.text.glyphs(*token);
+            let is_result = matches!(word.whole.result, Some((_, ResultCertainty::Sure)));
+            let begins_line = self.line_ends_before(at).is_some_and(|ends| ends > 0);
+            if is_result && begins_line && !matches!(*glyphs, [Glyph { ch: '*', .. }]) {
+                return false;
+            }
+            // A number from the one that is due on, and what may be its move: the game goes on.
+            let number = word.number.filter(|number| !number.bracketed && !is_result);
+            if let Some(number) = number
+                && (number.pointed || begins_line)
+                && number.value.is_none_or(|value| i64::from(value) >= due)
+                && self.move_stands_at(at, number.length)
+            {
+                return false;
+            }
+            let is_move = word.whole.names_square || castling_side(&glyphs, self.task.decode.own).is_some();
+            moves += usize::from(is_move && !is_address(&glyphs));
+            words += 1;
+            let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
+            long |= letters >= LONG && !is_move;
+        }
+        // A line of its own needs to be more than a damaged move.
+        if !long || words < 2 * moves || ends < 2 && (words < 3 || moves > 0) {
+            return false;
+        }
+        let span = span.to(last);
+        self.at = self.task.text.tokens.len();
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::UnknownText { text });
+        true
+    }
+
+    /// The number of line ends in the blanks before a token; none where no blanks stand before it.
+    fn line_ends_before(&self, at: usize) -> Option<usize> {
+        let before = self.task.text.tokens.get(at.checked_sub(1)?)?;
+        (before.kind == TokenKind::Space).then(|| line_ends(before.span.of(self.task.text.input)))
+    }
+
+    /// Returns true if a token begins a line.
+    fn begins_line(&self, at: usize) -> bool {
+        self.line_ends_before(at).is_some_and(|ends| ends > 0)
+    }
+
+    /// Returns true if what may be a move stands behind so many characters of a word, or in the next word.
+    fn move_stands_at(&self, at: usize, number: usize) -> bool {
+        let token = self.task.text.tokens[at];
+        let glyphs = self.task.text.glyphs(token);
+        let is_move =
+            |glyphs: &[Glyph]| names_square(glyphs) || castling_side(glyphs, self.task.decode.own).is_some();
+        match glyphs.get(number..) {
+            Some(rest) if !rest.is_empty() => is_move(rest),
+            _ => self.next_word(at).is_some_and(|(_, next)| is_move(&self.task.text.glyphs(next))),
         }
     }
 

@@ -173,6 +173,12 @@ impl<G: Geometry> Player<'_, G> {
             self.out.elements.push(Element::Comment(Comment { text: span }));
             return;
         }
+        if self.plies == 0 && self.out.result.is_none() && !self.line().numbered && self.stands_behind_words()
+        {
+            self.early = Some((result, span));
+            self.preamble = Some(self.preamble.or(self.heading.take()).map_or(span, |text| text.to(span)));
+            return;
+        }
         let Some((earlier, place)) = self.out.result.filter(|(known, _)| *known != GameResult::Unknown)
         else {
             self.take_score(result, span);
@@ -199,6 +205,30 @@ impl<G: Geometry> Player<'_, G> {
         } else {
             let other = shortened(&with_single_blanks(self.task.text.input, span));
             self.report(span, Detail::SeveralResults { first: earlier.text(), other });
+        }
+    }
+
+    /// Returns true if a word with several letters stands before the one at hand on its line.
+    fn stands_behind_words(&self) -> bool {
+        /// A line of text is looked at so far.
+        const TOKENS: usize = 40;
+        let input = self.task.text.input;
+        let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev().take(TOKENS);
+        let line = before
+            .take_while(|token| token.kind != TokenKind::Space || !token.span.of(input).contains(&b'\n'));
+        line.filter(|token| token.kind == TokenKind::Word).any(|token| {
+            let glyphs = self.task.text.glyphs(*token);
+            glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count() > 2
+        })
+    }
+
+    /// Takes the result of a line of text before the moves, where no other one is given.
+    pub(super) fn take_early_score(&mut self) {
+        if let (None, Some((result, span))) = (self.out.result, self.early.take()) {
+            self.out.result = Some((result, span));
+            if self.plies > 0 {
+                self.report(span, Detail::MovesAfterResult { result: result.text() });
+            }
         }
     }
 

@@ -161,6 +161,17 @@ fn fields(text: &[u8], line: Span) -> Vec<Span> {
     fields
 }
 
+/// A title of a player and the name behind it: `IM hansb`.
+fn without_title(text: &[u8], name: Span) -> (Span, Span) {
+    const TITLES: [&[u8]; 8] = [b"GM", b"IM", b"FM", b"CM", b"WGM", b"WIM", b"WFM", b"NM"];
+    let blank = memchr::memchr(b' ', name.of(text)).unwrap_or(0);
+    let title = Span::new(name.start, name.start + blank);
+    match TITLES.contains(&title.of(text)) {
+        true => (title, trimmed(text, Span::new(title.end, name.end))),
+        false => (Span::new(name.start, name.start), name),
+    }
+}
+
 /// Writes `ann (1850) vs. bob (1790) --- Mon Mar  3, 12:34 PST 2014`.
 fn write_players(writer: &mut Writer<'_>, line: Span) {
     let text = writer.text();
@@ -178,7 +189,12 @@ fn write_players(writer: &mut Writer<'_>, line: Span) {
     for (side, player) in players {
         let player = trimmed(text, player);
         let bracket = memchr::memrchr(b'(', player.of(text)).map_or(player.end, |at| player.start + at);
-        writer.tag(side, trimmed(text, Span::new(player.start, bracket)));
+        let name = trimmed(text, Span::new(player.start, bracket));
+        let (title, name) = without_title(text, name);
+        writer.tag(side, name);
+        if !title.is_empty() {
+            writer.tag(&format!("{side}Title"), title);
+        }
         let rating = Span::new((bracket + 1).min(player.end), player.end);
         let digits = rating.of(text).iter().take_while(|byte| byte.is_ascii_digit()).count();
         // `++++` and `----` are players without a rating.

@@ -525,6 +525,22 @@ pub fn gives_tags(line: &str) -> bool {
     line.len() <= LONGEST && heading_line(line).is_some_and(|found| !found.tags.is_empty())
 }
 
+/// Returns true if a line is a heading that names a player or gives a result for sure.
+pub fn heads_game(line: &str) -> bool {
+    const LONGEST: usize = 200;
+    line.len() <= LONGEST
+        && heading_line(line).is_some_and(|found| {
+            found.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black" | "Result"))
+        })
+}
+
+/// The result on a line of its own, which heads a game below the names of its players.
+pub fn result_line(line: &str) -> Option<HeadingLine> {
+    let mut found = HeadingLine::default();
+    found.push("Result", sure_result(line.trim())?);
+    Some(found)
+}
+
 /// The result that a text surely spells, as tags have it.
 fn sure_result(text: &str) -> Option<&'static str> {
     let mut glyphs = Vec::new();

@@ -24,7 +24,7 @@ pub fn measure(glyphs: &[Glyph]) -> Option<Measure> {
     if !begins || !ends || !(3..=LONGEST).contains(&glyphs.len()) && !is_seconds(glyphs) {
         return None;
     }
-    if is_clock(glyphs) || is_seconds(glyphs) || is_left_and_spent(glyphs) {
+    if is_clock(glyphs) || is_seconds(glyphs) || is_left_and_spent(glyphs) || is_day(glyphs) {
         Some(Measure::Time)
     } else if is_evaluation(glyphs) || is_percentage(glyphs) {
         Some(Measure::Evaluation)
@@ -69,6 +69,17 @@ fn is_percentage(glyphs: &[Glyph]) -> bool {
 fn is_left_and_spent(glyphs: &[Glyph]) -> bool {
     let (left, rest) = digits(glyphs);
     matches!(rest, [Glyph { ch: '+', .. }, spent @ ..] if (1..=6).contains(&left) && matches!(digits(spent), (1..=5, [])))
+}
+
+/// `12/03`: the day on which a move was sent.
+fn is_day(glyphs: &[Glyph]) -> bool {
+    let value =
+        |part: &[Glyph]| part.iter().fold(0, |sum, glyph| 10 * sum + glyph.ch.to_digit(10).unwrap_or(0));
+    let (day, rest) = digits(glyphs);
+    let [Glyph { ch: '/', .. }, month @ ..] = rest else { return false };
+    day == 2
+        && matches!(digits(month), (2, []))
+        && [value(&glyphs[..2]), value(month)].iter().all(|part| (1..=31).contains(part))
 }
 
 /// `754s`, `0.5s`, `12sec`.

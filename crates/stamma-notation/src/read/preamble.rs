@@ -2,7 +2,7 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, names_row};
+use super::heading_line::{HeadingLine, heading_line, names_row, result_line};
 use super::line_kind::{LineKind, line_at};
 use super::options::Headings;
 use super::section::{Section, is_bracketed_number};
@@ -138,7 +138,10 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 below_heads = line.kind == LineKind::Table;
                 if row.is_some() || !matches!(line.kind, LineKind::Start | LineKind::Unsure) {
                     let is_heading = line.kind == LineKind::Heading;
-                    let facts = row.or_else(|| text.filter(|_| is_heading).and_then(heading_line));
+                    let is_result = line.kind == LineKind::Result;
+                    let facts = row
+                        .or_else(|| text.filter(|_| is_heading).and_then(heading_line))
+                        .or_else(|| text.filter(|_| is_result).and_then(result_line));
                     lines.push(PreambleLine { span, facts, adjacent });
                     adjacent = true;
                 } else {

@@ -521,6 +521,14 @@ impl State {
     }
 }
 
+/// Returns true for the same sign four times or more: `----`, `=====`.
+fn is_rule(word: &[u8]) -> bool {
+    const SHORTEST: usize = 4;
+    word.len() >= SHORTEST
+        && matches!(word[0], b'-' | b'=' | b'*' | b'_' | b'~')
+        && word.iter().all(|byte| *byte == word[0])
+}
+
 /// Evidence of a line about the border between two games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineBorder {
@@ -557,6 +565,12 @@ impl Sections<'_> {
                 LinePlace::AfterResult
             }
             State { ended: false, moves: true, fresh_line: true, blank_line: true, .. } => {
+                LinePlace::AmongMoves
+            }
+            // `------`: a rule between two games.
+            State { ended: false, moves: true, fresh_line: true, .. }
+                if is_rule(token.span.of(self.input)) =>
+            {
                 LinePlace::AmongMoves
             }
             State { ended: false, moves: true, fresh_line: true, blank_line: false, .. }
@@ -637,7 +651,15 @@ impl Sections<'_> {
         }
         let line = line_at(self.input, token.span.start, self.own);
         state.looked_until = line.span.end;
-        if begins_moves_of(self.input, line, self.own) {
+        // `A - B`, and the result on a line of its own below.
+        let is_headed_result = line.kind == LineKind::Result
+            && state.passed_until > 0
+            && state.tags == 0
+            && text_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose);
+        if is_headed_result {
+            state.passed_until = line.span.end;
+        } else if begins_moves_of(self.input, line, self.own) {
             state.moves_at = Some(token.span.start);
         } else if line.kind != LineKind::Unsure {
             state.passed_until = line.span.end;

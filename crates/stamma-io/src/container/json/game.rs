@@ -2,7 +2,7 @@
 
 use super::line;
 use super::nodes::{Document, Kind};
-use crate::container::fields::{is_around_tags, plain_name, rank_of_game};
+use crate::container::fields::{Side, is_around_tags, plain_name, rank_of_game};
 use crate::container::tags::Tags;
 use crate::container::{Writer, record};
 use stamma_board::internals::sort_by_key;
@@ -81,7 +81,17 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
             Kind::Object if path.len() < MOST_NAMES => {
                 // What is beside the moves is about the game, whatever holds both is called: `"_source": {"white": "A", ...}`.
                 let holds_moves = (at..skipped).contains(&moves);
-                path.push((skipped, if holds_moves { String::new() } else { name.into_owned() }));
+                // `"p1": {"name": "A", "color": "white"}`
+                let side = document.children(at).find_map(|child| {
+                    let is_colour = matches!(document.name(child), "color" | "colour" | "side");
+                    let value = document.looked_at(child, 16);
+                    is_colour.then(|| Side::named(&String::from_utf8_lossy(&value))).flatten()
+                });
+                path.push(match side {
+                    _ if holds_moves => (skipped, String::new()),
+                    Some(side) => (skipped, side.names()[0].to_owned()),
+                    None => (skipped, name.into_owned()),
+                });
                 at += 1;
                 continue;
             }

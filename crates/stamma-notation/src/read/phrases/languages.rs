@@ -203,6 +203,8 @@ const DUTCH: &[Phrase] = &[
     ("wit wint", Termination::Unknown, WHITE),
     ("zwart wint", Termination::Unknown, BLACK),
     ("remise", Termination::Unknown, DRAW),
+    ("wit gaf het op", Termination::Resignation, BLACK),
+    ("zwart gaf het op", Termination::Resignation, WHITE),
     ("wit geeft het op", Termination::Resignation, BLACK),
     ("zwart geeft het op", Termination::Resignation, WHITE),
     ("remise overeengekomen", Termination::Agreement, DRAW),

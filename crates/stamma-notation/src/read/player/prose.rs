@@ -10,6 +10,7 @@ use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
+use crate::read::heading_line::heads_game;
 use crate::read::line_kind::is_address;
 use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
@@ -147,6 +148,12 @@ impl<G: Geometry> Player<'_, G> {
             match token.kind {
                 TokenKind::Word => {}
                 TokenKind::Space | TokenKind::Bracketed | TokenKind::Open | TokenKind::Close => continue,
+                // `A strong move; the other one is weak`
+                TokenKind::LineComment
+                    if !token.span.of(self.task.text.input).iter().any(u8::is_ascii_digit) =>
+                {
+                    continue;
+                }
                 _ => return None,
             }
             let word = self.task.text.word(token);
@@ -290,6 +297,13 @@ impl<G: Geometry> Player<'_, G> {
             words += 1;
             let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
             long |= letters >= LONG && !is_move;
+        }
+        // The heading of another game.
+        let text = last.end.min(self.task.text.input.len());
+        let text = self.task.text.input.get(span.start..text).unwrap_or_default();
+        let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+        if lines.any(|line| core::str::from_utf8(line).is_ok_and(|line| heads_game(line.trim()))) {
+            return false;
         }
         // A line of its own needs to be more than a damaged move.
         if !long || words < 2 * moves || ends < 2 && (words < 3 || moves > 0) {

@@ -208,15 +208,12 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    /// Returns true if a word with several letters stands before the one at hand on its line.
+    /// Returns true if a word with several letters stands before the one at hand.
     fn stands_behind_words(&self) -> bool {
-        /// A line of text is looked at so far.
+        /// Text is looked at so far.
         const TOKENS: usize = 40;
-        let input = self.task.text.input;
         let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev().take(TOKENS);
-        let line = before
-            .take_while(|token| token.kind != TokenKind::Space || !token.span.of(input).contains(&b'\n'));
-        line.filter(|token| token.kind == TokenKind::Word).any(|token| {
+        before.filter(|token| token.kind == TokenKind::Word).any(|token| {
             let glyphs = self.task.text.glyphs(*token);
             glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count() > 2
         })

@@ -91,7 +91,10 @@ impl<G: Geometry> Player<'_, G> {
         match (number.pointed, number.alone) {
             (true, _) => number.bracketed && early && value > 1 && value != due,
             (false, true) if early => value > 1 && value != due,
-            (false, true) => value != due && (self.words_of_text_follow() || self.is_text_behind_result()),
+            (false, true) => {
+                value != due
+                    && (self.words_of_text_follow() || self.is_text_behind_result() || self.is_page_number())
+            }
             (false, false) => line.numbered || !white || value != due,
         }
     }
@@ -127,6 +130,23 @@ impl<G: Geometry> Player<'_, G> {
             token.kind == TokenKind::Word && letters >= 4
         };
         self.out.result.is_some() && !self.went_on && next.is_some_and(is_text)
+    }
+
+    /// Returns true if the number at hand stands alone on its line, and a word of text begins the next one.
+    fn is_page_number(&self) -> bool {
+        const LETTERS: usize = 4;
+        let text = self.task.text;
+        let breaks = |token: Option<&Token>| {
+            token.is_some_and(|token| token.kind == TokenKind::Space && ends_text_line(text.input, *token))
+        };
+        let next = text.tokens.get(self.at + 1).filter(|token| token.kind == TokenKind::Word);
+        breaks(self.at.checked_sub(2).and_then(|at| text.tokens.get(at)))
+            && breaks(text.tokens.get(self.at))
+            && next.is_some_and(|token| {
+                let glyphs = text.glyphs(*token);
+                glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count() >= LETTERS
+                    && !text.word(*token).may_be_move()
+            })
     }
 
     /// Returns true if the next two words are text: they have letters, and no square. The number of a page stands before them.
@@ -194,6 +214,7 @@ impl<G: Geometry> Player<'_, G> {
             || self.spaced_move(glyphs)
             || facts.may_be_mark && self.marks_alone(glyphs)
             || facts.begins_termination && self.closing_phrase(glyphs)
+            || self.conjunction(glyphs)
             || self.castling_in_words(glyphs)
             || self.announces(glyphs)
             || self.unknown_sign(glyphs)
@@ -384,6 +405,33 @@ impl<G: Geometry> Player<'_, G> {
         }
         let facts = &self.task.text.words.word(*word).whole;
         facts.result.is_none() && !facts.begins_termination
+    }
+
+    /// `and` before `White resigns`: the phrase is read without it.
+    fn conjunction(&mut self, glyphs: &[Glyph]) -> bool {
+        const WORDS: [&str; 12] = ["and", "und", "et", "y", "e", "en", "i", "и", "och", "og", "a", "ja"];
+        if self.plies == 0 || !WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch))) {
+            return false;
+        }
+        let (before, line) = (self.at, self.line());
+        if line.broken || line.numbered {
+            return false;
+        }
+        let ahead = self.task.text.tokens.get(before..).unwrap_or_default();
+        let Some(offset) = ahead.iter().position(|token| token.kind != TokenKind::Space) else {
+            return false;
+        };
+        let next = ahead[offset];
+        if next.kind != TokenKind::Word || !self.task.text.word(next).whole.begins_termination {
+            return false;
+        }
+        self.at = before + offset + 1;
+        let next = self.task.text.glyphs(next);
+        if self.closing_phrase(&next) {
+            return true;
+        }
+        self.at = before;
+        false
     }
 
     /// `White resigns`, `draw agreed`.

@@ -230,9 +230,12 @@ impl Chunk {
     }
 
     /// Takes the findings about the text with its containers that are due in a part of the text.
-    pub fn findings_about_containers(&self, places: Span) -> impl Iterator<Item = Diagnostic> + '_ {
-        let findings = self.surrounded.iter().flat_map(|surrounded| &surrounded.findings);
-        findings.filter(move |found| (places.start..places.end).contains(&found.span.start)).cloned()
+    pub fn findings_about_containers(&self, places: Span) -> &[Diagnostic] {
+        // They are in their order, and there may be one for each game.
+        let findings = self.surrounded.as_ref().map_or(&[][..], |surrounded| &surrounded.findings);
+        let from = findings.partition_point(|found| found.span.start < places.start);
+        let until = findings.partition_point(|found| found.span.start < places.end);
+        &findings[from..until.max(from)]
     }
 }
 

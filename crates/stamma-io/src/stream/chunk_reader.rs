@@ -63,6 +63,7 @@ impl ChunkReader {
         let mut progress = ChunkProgress { at: chunk.start, games: 0, needs_lookahead: false };
         let mut asked = chunk.start;
         let first_undecodable = first_undecodable(chunk);
+        let mut record = RecordEnd::of(&self.options);
         while progress.at < chunk.end && progress.games < wanted.end {
             // It is a section of its own, which no lookahead can change.
             if self.options.has_records && chunk.text[progress.at] == RECORD_SEPARATOR {
@@ -73,7 +74,8 @@ impl ChunkReader {
             if let Some(fast) = &mut self.fast
                 && until > progress.at
             {
-                let mut game = fast.game(&chunk.text, progress.at, until);
+                let text = &chunk.text[..record.behind(&chunk.text, progress.at)];
+                let mut game = fast.game_of_record(text, progress.at, until);
                 let read = match wanted.contains(&progress.games) {
                     true => worker.game(game, source_of(until), number(progress.games)),
                     false => game.send_to(&mut ()),
@@ -85,8 +87,10 @@ impl ChunkReader {
                     continue;
                 }
             }
+            let end = record.behind(&chunk.text, progress.at);
+            let text = &chunk.text[..end];
             if !chunk.has_lookahead
-                && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, &chunk.text, progress.at))
+                && !self.fast.as_mut().is_some_and(|fast| is_cut_plainly(fast, text, progress.at))
             {
                 return ChunkProgress { needs_lookahead: true, ..progress };
             }
@@ -115,10 +119,39 @@ impl ChunkReader {
     }
 }
 
+/// The end of the record that is being read. Each separator is looked for once, however many games stand before it.
+struct RecordEnd {
+    has_records: bool,
+    /// The end; 0 before the first record.
+    end: usize,
+    /// The number of bytes that were looked at.
+    looked_at: usize,
+}
+
+impl RecordEnd {
+    fn of(options: &ReadOptions) -> RecordEnd {
+        RecordEnd { has_records: options.has_records, end: 0, looked_at: 0 }
+    }
+
+    /// Returns the end of the record that goes on at a place, which is never before that of an earlier call.
+    fn behind(&mut self, text: &[u8], at: usize) -> usize {
+        if !self.has_records {
+            return text.len();
+        }
+        if at >= self.end {
+            let length = memchr::memchr(RECORD_SEPARATOR, &text[at..]).unwrap_or(text.len() - at);
+            self.looked_at += length;
+            // A separator at the place itself ends an empty record.
+            self.end = at + length;
+        }
+        self.end
+    }
+}
+
 /// True if nothing behind the game at a place can change its end: all of it is in standard writing up to the tags of the next
 /// one, and only its meaning needs the full reader.
-fn is_cut_plainly(fast: &mut FastReader, text: &[u8], at: usize) -> bool {
-    let read = fast.try_send(text, at, &mut ());
+fn is_cut_plainly(fast: &mut FastReader, record: &[u8], at: usize) -> bool {
+    let read = fast.game_of_record(record, at, record.len()).try_send_to(&mut ());
     matches!(read, Ok(_) | Err(Fallback::Letters | Fallback::ResultDisagrees))
 }
 
@@ -137,8 +170,8 @@ fn clean_until(chunk: &Chunk, from: usize) -> usize {
 /// Returns the place up to which, from `from` on, there is no finding that was made with the chunk.
 fn without_findings(chunk: &Chunk, from: usize) -> usize {
     if chunk.surrounded.is_some() {
-        let mut due = chunk.findings_about_containers(Span::new(from, chunk.end));
-        return due.next().map_or(chunk.end, |found| found.span.start);
+        let due = chunk.findings_about_containers(Span::new(from, chunk.end));
+        return due.first().map_or(chunk.end, |found| found.span.start);
     }
     let Some(decoded) = &chunk.decoded else { return chunk.end };
     let base = chunk.place.text;
@@ -162,7 +195,7 @@ fn first_undecodable(chunk: &Chunk) -> usize {
 fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
     let mut found = chunk.findings_about_encodings(places);
     if chunk.surrounded.is_some() {
-        found.extend(chunk.findings_about_containers(places));
+        found.extend_from_slice(chunk.findings_about_containers(places));
         return found;
     }
     let Some(decoded) = &chunk.decoded else { return found };
@@ -180,4 +213,31 @@ fn findings(chunk: &Chunk, places: Span, start: usize) -> Vec<Diagnostic> {
         found.extend(undecodable.finding());
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RecordEnd;
+    use stamma_notation::ReadOptions;
+
+    /// The bytes that are looked at for games that begin at each tenth byte.
+    fn looked_at(text: &[u8]) -> usize {
+        let mut options = ReadOptions::default();
+        options.has_records = true;
+        let mut record = RecordEnd::of(&options);
+        for at in (0..text.len()).step_by(10) {
+            let end = record.behind(text, at);
+            assert!(end >= at && text[at..end].iter().all(|byte| *byte != 0x1E));
+        }
+        record.looked_at
+    }
+
+    #[test]
+    fn separators_are_looked_for_once() {
+        assert_eq!(looked_at(&[b'a'; 1_000]), 1_000);
+        assert_eq!(looked_at(&[b'a'; 4_000]), 4_000);
+        let mut text = [b'a'; 1_000];
+        text[505] = 0x1E;
+        assert_eq!(looked_at(&text), 505 + 490);
+    }
 }

@@ -96,7 +96,13 @@ impl FastReader {
     /// full reader would have something to say about it, and where it ends behind byte `until`. The text ends where the
     /// slice ends.
     pub const fn game<'r>(&'r mut self, input: &'r [u8], at: usize, until: usize) -> FastGame<'r> {
-        FastGame { reader: self, input, at, until }
+        FastGame { reader: self, input, at, until, is_record: false }
+    }
+
+    /// The game that begins at byte `at`, in a text of which the caller knows that its record ends where the slice ends: where
+    /// games are many and separators few, nobody looks for the next one from each game.
+    pub const fn game_of_record<'r>(&'r mut self, record: &'r [u8], at: usize, until: usize) -> FastGame<'r> {
+        FastGame { reader: self, input: record, at, until, is_record: true }
     }
 
     /// Sends the game that begins at byte `at` to a listener; none where it is given up.
@@ -181,6 +187,8 @@ pub struct FastGame<'r> {
     input: &'r [u8],
     at: usize,
     until: usize,
+    /// True if the record ends where the input does.
+    is_record: bool,
 }
 
 impl FastGame<'_> {
@@ -200,8 +208,8 @@ impl FastGame<'_> {
 
     #[inline(always)]
     fn send<V: GameVisitor>(&mut self, visitor: &mut V) -> Result<GameSummary, Fallback> {
-        let FastGame { ref mut reader, input, at, until } = *self;
-        let input = if reader.has_records { record(input, at) } else { input };
+        let FastGame { ref mut reader, input, at, until, is_record } = *self;
+        let input = if reader.has_records && !is_record { record(input, at) } else { input };
         visitor.begin();
         let UnsentGame { summary, place } = match V::WANTS {
             Wants::Tags => send_tags(&mut reader.heads, &reader.limits, input, at, visitor)?,

@@ -222,10 +222,10 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
             }
         }
         Found::Moves(lists) => {
+            let firsts: Vec<usize> = found.firsts().collect();
             for (nth, list) in lists.iter().enumerate() {
                 let (first, last) = (&parts.parts[list[0]], &parts.parts[list[list.len() - 1]]);
                 leave_out_between(writer, at, first.whole.start);
-                let firsts: Vec<usize> = found.firsts().collect();
                 let tags = tags_of(text, parts, &firsts, nth);
                 let left_out = write_moves(writer, tags, &|| Some(list.len()), |writer| {
                     for &at in list {
@@ -283,12 +283,9 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
         groups
     };
     let own = around(parts.parts[games[nth]].group);
-    let others: Vec<Vec<usize>> = games
-        .iter()
-        .enumerate()
-        .filter(|(other, _)| *other != nth && other.abs_diff(nth) <= 1)
-        .map(|(_, &game)| around(parts.parts[game].group))
-        .collect();
+    let beside = [nth.checked_sub(1), nth.checked_add(1)];
+    let others = beside.into_iter().flatten().filter_map(|other| games.get(other));
+    let others: Vec<Vec<usize>> = others.map(|&game| around(parts.parts[game].group)).collect();
     let mut scope = own[0];
     let mut is_alone = false;
     for &group in &own {

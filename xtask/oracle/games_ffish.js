@@ -28,7 +28,7 @@ const TEMPERS = [
   [4, 4, 8, 2, 1],
 ];
 
-const SIZES = { grand: [10, 10], capablanca: [10, 8] };
+const SIZES = { grand: [10, 10], capablanca: [10, 8], embassy: [10, 8] };
 
 // Mulberry32: small, and the same games for the same seed.
 function generator(seed) {
@@ -88,7 +88,7 @@ function fewPieces() {
 }
 
 function thinned() {
-  const keep = variant === "capablanca" ? "kKrRpP" : "kKpP";
+  const keep = variant === "grand" ? "kKpP" : "kKrRpP";
   for (;;) {
     const fields = ffish.startingFen(variant).split(" ");
     const rows = fields[0].split("/").map((row) => {

@@ -118,6 +118,13 @@ pub const SOURCES: &[Source] = &[
         share: 60,
         chunk: 20_000,
     },
+    Source {
+        name: "ffish, Embassy Chess",
+        variant: Variant::Embassy,
+        program: Program::Ffish,
+        share: 60,
+        chunk: 20_000,
+    },
 ];
 
 impl Source {

@@ -2,6 +2,8 @@
 
 use super::Writer;
 use crate::encoding::{Encoding, whole};
+use std::collections::HashMap;
+
 use stamma_notation::Span;
 
 /// Groups with nothing to read.
@@ -41,6 +43,111 @@ const SIGNS: [(&[u8], &str); 17] = [
     (b"qmspace", " "),
 ];
 
+/// The character sets of fonts, `\\fcharset204`, and what they are called elsewhere. 0 and 1 are that of the text.
+const CHARSETS: [(i32, &str); 16] = [
+    (77, "macintosh"),
+    (128, "shift_jis"),
+    (129, "euc-kr"),
+    (134, "gbk"),
+    (136, "big5"),
+    (161, "windows-1253"),
+    (162, "windows-1254"),
+    (163, "windows-1258"),
+    (177, "windows-1255"),
+    (178, "windows-1256"),
+    (186, "windows-1257"),
+    (204, "windows-1251"),
+    (222, "windows-874"),
+    (238, "windows-1250"),
+    (254, "cp437"),
+    (255, "cp850"),
+];
+/// Those that say nothing about letters: of the text, of the system, of signs.
+const NO_CHARSETS: [i32; 3] = [0, 1, 2];
+
+/// Code pages whose names are no `cp` and a number.
+const PAGES: [(i32, &str); 6] = [
+    (874, "windows-874"),
+    (932, "shift_jis"),
+    (936, "gbk"),
+    (949, "euc-kr"),
+    (950, "big5"),
+    (10_000, "macintosh"),
+];
+
+/// An encoding of escaped bytes; none if it is not known.
+type Bytes = Option<Encoding>;
+
+/// The encoding of a code page.
+fn of_page(page: i32) -> Bytes {
+    let known = PAGES.iter().find(|(known, _)| *known == page);
+    let named = match known {
+        Some((_, name)) => Encoding::from_name(name),
+        None => Encoding::from_name(&format!("cp{page}")),
+    };
+    named.filter(|named| !named.is_wide())
+}
+
+/// The encoding of each font, as the table of fonts gives it, and the font at hand.
+struct Fonts {
+    of_text: Bytes,
+    /// Those with a character set of their own.
+    charsets: HashMap<i32, Bytes>,
+    usual: i32,
+    now: i32,
+    /// The fonts outside of the groups that are open.
+    outer: Vec<i32>,
+}
+
+impl Fonts {
+    /// Takes a word of the table of fonts.
+    fn define(&mut self, word: &Control<'_>) {
+        match (word.name, word.number) {
+            (b"f", Some(font)) => self.now = font,
+            (b"fcharset", Some(charset)) if !NO_CHARSETS.contains(&charset) => {
+                let known = CHARSETS.iter().find(|(known, _)| *known == charset);
+                self.charsets.insert(self.now, known.and_then(|(_, name)| Encoding::from_name(name)));
+            }
+            _ => {}
+        }
+    }
+
+    fn encoding(&self) -> Bytes {
+        self.charsets.get(&self.now).copied().unwrap_or(self.of_text)
+    }
+}
+
+/// Writes the character of an escaped byte. Returns the byte behind it: some characters have two bytes.
+fn write_byte(writer: &mut Writer<'_>, place: Span, code: u8, encoding: Bytes) -> usize {
+    let text = writer.text();
+    if code < b' ' {
+        writer.replace(place, " ");
+        return place.end;
+    }
+    let Some(encoding) = encoding.or(code.is_ascii().then_some(Encoding::WINDOWS_1252)) else {
+        writer.unreadable(place);
+        return place.end;
+    };
+    let one = whole(&[code], encoding);
+    if encoding.is_single_byte() || !one.contains('\u{FFFD}') {
+        writer.replace(place, &one);
+        return place.end;
+    }
+    let next = Control::at(&text[place.end..]);
+    let (second, end) = match (text.get(place.end), next.name, next.number) {
+        (Some(b'\\'), b"'", Some(second)) => ((second & 0xFF) as u8, place.end + next.length),
+        (Some(&second), ..) if second >= 0x40 && !b"\\{}".contains(&second) => (second, place.end + 1),
+        _ => (b'?', place.end),
+    };
+    let both = whole(&[code, second], encoding);
+    if end == place.end || both.contains('\u{FFFD}') {
+        writer.unreadable(place);
+        return place.end;
+    }
+    writer.replace(Span::new(place.start, end), &both);
+    end
+}
+
 /// Returns true if a text is rich text.
 pub fn is_rich(text: &[u8]) -> bool {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start().starts_with(b"{\\rtf")
@@ -58,17 +165,28 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     // The characters behind `\u` that stand for the same.
     let mut skipped = 0usize;
     let mut uc = 1usize;
-    let mut encoding = Encoding::WINDOWS_1252;
+    let mut fonts = Fonts {
+        of_text: Some(Encoding::WINDOWS_1252),
+        charsets: HashMap::new(),
+        usual: 0,
+        now: 0,
+        outer: Vec::new(),
+    };
+    // True in the table of fonts.
+    let mut in_fonts = false;
     while let Some(&byte) = text.get(at) {
         let fresh = std::mem::take(&mut opened);
         match byte {
             b'{' => {
                 depth += 1;
                 opened = true;
+                fonts.outer.push(fonts.now);
                 at += 1;
             }
             b'}' => {
                 hidden = hidden.filter(|group| *group < depth);
+                in_fonts &= hidden.is_some();
+                fonts.now = fonts.outer.pop().unwrap_or(fonts.usual);
                 depth = depth.saturating_sub(1);
                 at += 1;
             }
@@ -77,19 +195,26 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 let place = Span::new(at, at + word.length);
                 at = place.end;
                 if fresh && (word.name == b"*" || HIDDEN.contains(&word.name)) {
+                    in_fonts |= hidden.is_none() && word.name == b"fonttbl";
                     hidden = hidden.or(Some(depth));
                 }
                 if hidden.is_some() {
+                    if in_fonts {
+                        fonts.define(&word);
+                    }
                     if word.name == b"bin" {
                         at = at.saturating_add(word.number.unwrap_or(0).max(0) as usize).min(text.len());
                     }
                     continue;
                 }
                 match (word.name, word.number) {
-                    (b"ansicpg", Some(page)) => {
-                        let named = Encoding::from_name(&format!("cp{page}"));
-                        encoding = named.filter(|named| named.is_single_byte()).unwrap_or(encoding);
-                    }
+                    (b"ansicpg", Some(page)) => fonts.of_text = of_page(page),
+                    (b"mac", _) => fonts.of_text = of_page(10_000),
+                    (b"pc", _) => fonts.of_text = of_page(437),
+                    (b"pca", _) => fonts.of_text = of_page(850),
+                    (b"deff", Some(font)) => (fonts.usual, fonts.now) = (font, font),
+                    (b"f", Some(font)) => fonts.now = font,
+                    (b"plain", _) => fonts.now = fonts.usual,
                     (b"uc", Some(count)) => uc = count.clamp(0, 8) as usize,
                     (b"u", Some(code)) => {
                         let code = if code < 0 { code + 0x1_0000 } else { code };
@@ -99,9 +224,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                     }
                     (b"'", _) if skipped > 0 => skipped -= 1,
                     (b"'", Some(code)) => {
-                        let code = (code & 0xFF) as u8;
-                        let text = if code < b' ' { " ".to_owned() } else { whole(&[code], encoding) };
-                        writer.replace(place, &text);
+                        at = write_byte(writer, place, (code & 0xFF) as u8, fonts.encoding());
                     }
                     (name @ (b"\\" | b"{" | b"}"), _) => {
                         writer.replace(place, std::str::from_utf8(name).unwrap_or_default());
@@ -177,6 +300,15 @@ mod tests {
             ),
             ("{\\rtf1 \\uc1\\u9816?f3 M\\'fcller {\\*\\x y}\\{a\\}}", "♘f3 Müller {a}"),
             ("{\\rtf1\\ansi\\ansicpg1251 \\'ca\\'f3 \\'ca\\'c6}", "Ку КЖ"),
+            (
+                "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset204 B;}}\\f1 \\'ca{\\f0 \\'fc}\\'f3}",
+                "Кüу",
+            ),
+            ("{\\rtf1{\\fonttbl{\\f0\\fcharset238 A;}}\\f0 \\'b3\\plain\\'b3}", "łł"),
+            ("{\\rtf1{\\fonttbl{\\f0\\fcharset161 A;}{\\f2\\fcharset186 B;}}\\f0 \\'e1\\f2 \\'f0}", "αš"),
+            ("{\\rtf1{\\fonttbl{\\f3\\fcharset128 A;}}\\f3 \\'82\\'a0\\'83A\\'b1}", "あアｱ"),
+            ("{\\rtf1\\ansicpg936 \\'b3\\'b5\\'b3}", "车\u{FFFD}"),
+            ("{\\rtf1{\\fonttbl{\\f1\\fcharset130 A;}}\\f1 a\\'b3}", "a\u{FFFD}"),
             ("{\\rtf1 \\u-3? \\'", "\u{FFFD} "),
             ("{\\rtf1 a\\", "a"),
             ("}}}\\bin9", ""),

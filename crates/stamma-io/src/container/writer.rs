@@ -226,6 +226,13 @@ impl<'t> Writer<'t> {
         self.left_out.push(Span::new(start, start + 1));
     }
 
+    /// Writes the sign for a character that cannot be read, and reports it.
+    pub fn unreadable(&mut self, span: Span) {
+        let start = self.written.len();
+        self.replace(span, "\u{FFFD}");
+        self.left_out.push(Span::new(start, self.written.len()));
+    }
+
     fn push(&mut self, piece: Piece) {
         // What was added before the first part of a game stands where that begins.
         if piece.length > 0

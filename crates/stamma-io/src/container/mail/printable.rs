@@ -9,7 +9,8 @@ use stamma_notation::Span;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Charset {
     Utf8,
-    /// Another one, in which each byte is a character. Texts in those of East Asia are taken for UTF-8.
+    /// Another one, in which a byte is a character, or two or four bytes are one. Those that change between sets of letters by
+    /// escapes are taken for UTF-8.
     Bytes(Encoding),
 }
 
@@ -24,7 +25,11 @@ impl Charset {
         // Bytes that are no ASCII are most often UTF-8 where the headers name that.
         let named = std::str::from_utf8(name).ok().filter(|name| !name.contains("ascii"));
         let encoding = named.and_then(Encoding::from_name);
-        encoding.filter(|encoding| encoding.is_single_byte()).map_or(Charset::Utf8, Charset::Bytes)
+        let is_known = |encoding: &Encoding| {
+            encoding.is_single_byte()
+                || matches!(encoding.name(), "Shift_JIS" | "EUC-JP" | "EUC-KR" | "GBK" | "gb18030" | "Big5")
+        };
+        encoding.filter(is_known).map_or(Charset::Utf8, Charset::Bytes)
     }
 
     /// Returns the characters of bytes without the sign that parts records.
@@ -38,10 +43,17 @@ impl Charset {
 
     /// Returns true if no byte is missing to the last character of these.
     pub fn is_whole(self, bytes: &[u8]) -> bool {
-        self != Charset::Utf8
-            || !matches!(std::str::from_utf8(bytes), Err(error) if error.error_len().is_none())
+        match self {
+            Charset::Utf8 => !matches!(std::str::from_utf8(bytes), Err(error) if error.error_len().is_none()),
+            Charset::Bytes(encoding) => {
+                encoding.is_single_byte() || !whole(bytes, encoding).ends_with('\u{FFFD}')
+            }
+        }
     }
 }
+
+/// More bytes are no character.
+const LONGEST_CHARACTER: usize = 8;
 
 /// Writes a part of a text with its escapes undone.
 pub fn write_printable(writer: &mut Writer<'_>, span: Span, charset: Charset) {
@@ -59,10 +71,19 @@ pub fn write_printable(writer: &mut Writer<'_>, span: Span, charset: Charset) {
         while let Some(byte) = byte_at(&text[at..span.end]) {
             bytes.push(byte);
             at += 3;
-            if charset.is_whole(&bytes) {
+            if charset.is_whole(&bytes) || bytes.len() >= LONGEST_CHARACTER {
                 break;
             }
             at += soft_break(&text[at..span.end]).unwrap_or(0);
+            // The second byte of a character may be a letter of ASCII.
+            if let (Charset::Bytes(encoding), Some(&second)) = (charset, text[..span.end].get(at))
+                && second >= 0x40
+                && !whole(&[&bytes[..], &[second]].concat(), encoding).contains('\u{FFFD}')
+            {
+                bytes.push(second);
+                at += 1;
+                break;
+            }
         }
         if bytes.is_empty() {
             writer.copy(Span::new(sign, sign + 1));
@@ -100,6 +121,8 @@ mod tests {
             ("Gr=C3=BC=C3=9Fe e8=3DQ 1=\n. e4", Charset::Utf8, "Grüße e8=Q 1. e4"),
             ("=EB=F3 =EB=D36", Charset::of_headers(b"charset=\"koi8-r\""), "КС Кс6"),
             ("Gr=FC=DFe e8=Q", Charset::Bytes(Encoding::WINDOWS_1252), "Grüße e8=Q"),
+            ("=83A=83=\n=8B 1. e4", Charset::of_headers(b"charset=shift_jis"), "アル 1. e4"),
+            ("=B3=B5", Charset::of_headers(b"charset=\"gb2312\""), "车"),
             ("=C3=\n=BC", Charset::Utf8, "ü"),
             ("=FC= =", Charset::Utf8, "\u{FFFD}= ="),
         ] {

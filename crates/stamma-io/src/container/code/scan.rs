@@ -1,7 +1,7 @@
 //! The strings of source code and the values of settings, each with the name that it is given.
 
 use super::sql::Tables;
-use crate::container::fields::{meaning, plain_name, rank_of_game};
+use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
 use crate::container::value::{Escapes, Value};
 use crate::container::words::{LOOKED_AT, Look, is_move};
@@ -90,6 +90,7 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         table: None,
         open_backtick: usize::MAX,
         open_triple: [usize::MAX; 2],
+        has_bars: false,
     };
     scanner.run();
     Parts { parts: scanner.parts, groups: scanner.groups }
@@ -127,6 +128,8 @@ struct Scanner<'t> {
     /// From here on no such string is closed.
     open_backtick: usize,
     open_triple: [usize; 2],
+    /// True in records of a database whose names and values a bar parts.
+    has_bars: bool,
 }
 
 impl Scanner<'_> {
@@ -373,11 +376,15 @@ impl Scanner<'_> {
         let length = memchr::memchr(b'\n', &text[self.at..]).unwrap_or(text.len() - self.at);
         let line = trimmed(text, Span::new(self.at, self.at + length));
         let content = line.of(text);
-        if self.open.is_empty() && is_section(content) {
+        if self.open.is_empty() && (is_section(content) || is_record(content)) {
+            self.has_bars = content.starts_with(RECORD_OF_BARS);
             self.groups.push(Group { outer: 0, key: None, is_section: true });
             self.section = self.groups.len() - 1;
             self.forget(b'\n');
             self.at = line.end;
+            return true;
+        }
+        if self.open.is_empty() && self.rows_of_moves(line) {
             return true;
         }
         if self.open.is_empty() {
@@ -386,7 +393,8 @@ impl Scanner<'_> {
                 self.forget(b'\n');
             }
         }
-        let Some((key, value)) = setting(text, line) else { return false };
+        let found = if self.has_bars { beside_bar(text, line) } else { setting(text, line) };
+        let Some((key, value)) = found else { return false };
         let plain = String::from_utf8_lossy(key.of(text)).into_owned();
         let rank = rank_of_game(&plain_name(&plain));
         if rank.is_none() && meaning(&plain_name(&plain)).is_none() {
@@ -409,6 +417,33 @@ impl Scanner<'_> {
         true
     }
 
+    /// Takes rows of moves that begin here, behind a name that says so. False where there are none.
+    fn rows_of_moves(&mut self, first: Span) -> bool {
+        let text = self.text;
+        let Some(key) = self
+            .key
+            .filter(|key| rank_of_game(&plain_name(&String::from_utf8_lossy(key.of(self.text)))).is_some())
+        else {
+            return false;
+        };
+        let (mut values, mut whole, mut line) = (Vec::new(), first, first);
+        while let Some(moves) = moves_of_row(text, line) {
+            values.extend(moves);
+            whole = whole.to(line);
+            let Some(length) = memchr::memchr(b'\n', &text[line.end..]) else { break };
+            let start = line.end + length + 1;
+            let length = memchr::memchr(b'\n', &text[start..]).unwrap_or(text.len() - start);
+            line = trimmed(text, Span::new(start, start + length));
+        }
+        if values.len() < 2 {
+            return false;
+        }
+        self.parts.push(Part { values, whole, key: Some(key), group: self.group(), is_string: false });
+        self.forget(b'\n');
+        self.at = whole.end;
+        true
+    }
+
     /// A value with the lines that go on with it: those that are indented behind `|`, else those up to an empty line, a name or
     /// a bracket.
     fn value_over_lines(&self, value: Span) -> Span {
@@ -427,7 +462,10 @@ impl Scanner<'_> {
                 false => {
                     !content.is_empty()
                         && !matches!(content[0], b'|' | b'}' | b'[' | b']' | b'#')
+                        && !is_record(content)
+                        && !is_count_of_rows(content)
                         && setting(text, line).is_none()
+                        && (!self.has_bars || beside_bar(text, line).is_none())
                 }
             };
             if !goes_on || end <= start && end == text.len() {
@@ -443,6 +481,60 @@ impl Scanner<'_> {
         }
         whole
     }
+}
+
+/// The line before a record of psql.
+const RECORD_OF_BARS: &[u8] = b"-[ RECORD ";
+
+/// Returns true for the line before a record of a database: `-[ RECORD 1 ]---`, `****** 1. row ******`.
+fn is_record(line: &[u8]) -> bool {
+    let inner = line
+        .strip_prefix(b"***")
+        .map(|inner| &inner[inner.iter().take_while(|byte| matches!(byte, b'*' | b' ')).count()..]);
+    line.starts_with(RECORD_OF_BARS)
+        || inner.is_some_and(|inner| {
+            let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            digits > 0 && inner[digits..].starts_with(b". row *")
+        })
+}
+
+/// Returns true for what a database says behind its records: `(2 rows)`, `2 rows in set (0.00 sec)`.
+fn is_count_of_rows(line: &[u8]) -> bool {
+    let inner = line.strip_prefix(b"(").unwrap_or(line);
+    let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = inner[digits..].strip_prefix(b" row");
+    let rest = rest.map(|rest| rest.strip_prefix(b"s").unwrap_or(rest));
+    digits > 0 && rest.is_some_and(|rest| rest == b")" || rest.starts_with(b" in set"))
+}
+
+/// The name and the value of `white  | A`.
+fn beside_bar(text: &[u8], line: Span) -> Option<(Span, Span)> {
+    let bar = memchr::memchr(b'|', &line.of(text)[..line.len().min(LONGEST_KEY)])?;
+    let key = trimmed(text, Span::new(line.start, line.start + bar));
+    let value = trimmed(text, Span::new(line.start + bar + 1, line.end));
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii();
+    let is_whole = !key.is_empty() && !value.is_empty() && key.of(text).iter().all(is_name);
+    is_whole.then_some((key, value))
+}
+
+/// The moves of `- {n: 1, white: e4, black: e5}`, each with the blank before it.
+fn moves_of_row(text: &[u8], line: Span) -> Option<Vec<Value>> {
+    let inner =
+        line.of(text).strip_prefix(b"-")?.trim_ascii_start().strip_prefix(b"{")?.strip_suffix(b"}")?;
+    let mut at = line.end - 1 - inner.len();
+    let mut values = Vec::new();
+    for field in inner.split(|byte| *byte == b',') {
+        let colon = memchr::memchr(b':', field)?;
+        let (name, value) = (field[..colon].trim_ascii(), &field[colon + 1..]);
+        let name = String::from_utf8_lossy(&name[..name.len().min(LONGEST_KEY)]);
+        let is_of_move =
+            Side::named(&name).is_some() || matches!(&*plain_name(&name), "san" | "move" | "uci");
+        if is_of_move && is_move(value.trim_ascii()) && value.first() == Some(&b' ') {
+            values.push(Value::plain(Span::new(at + colon + 1, at + field.len())));
+        }
+        at += field.len() + 1;
+    }
+    (!values.is_empty()).then_some(values)
 }
 
 /// Returns true for `[game]` and `[[games]]`.

@@ -40,6 +40,11 @@ fn framed(text: &[u8], line: Span) -> Option<Framed> {
         let word = &text[start..end];
         // A number is no move here, nor is one glued to its number.
         if is_move(word) && !word.first().is_some_and(u8::is_ascii_digit) || is_castling(word) {
+            if let Some(found) = &found
+                && is_same_move(found.played.of(text), word)
+            {
+                continue;
+            }
             if found.is_some() || !has_words {
                 return None;
             }
@@ -49,6 +54,23 @@ fn framed(text: &[u8], line: Span) -> Option<Framed> {
         before = word;
     }
     found
+}
+
+/// Returns true for `e4` and `e2e4`, in either order: a move that is written twice.
+fn is_same_move(one: &[u8], other: &[u8]) -> bool {
+    let squares = |word: &[u8]| {
+        let is_square = |at: usize| matches!((word[at], word[at + 1]), (b'a'..=b'h', b'1'..=b'8'));
+        matches!(word.len(), 4 | 5) && is_square(0) && is_square(2)
+    };
+    let (listed, said) = match (squares(one), squares(other)) {
+        (true, false) => (one, other),
+        (false, true) => (other, one),
+        _ => return false,
+    };
+    if said.starts_with(b"O-O") || said.starts_with(b"0-0") {
+        return listed.starts_with(b"e1") || listed.starts_with(b"e8");
+    }
+    memchr::memmem::rfind(said, &listed[2..4]).is_some()
 }
 
 fn is_castling(word: &[u8]) -> bool {
@@ -196,6 +218,7 @@ mod tests {
         let text = |form: &str| lines.map(|played| form.replace('@', played)).join("\n");
         assert!(is_framed(text("[INFO] White plays @ (eval 0.35)").as_bytes()));
         assert!(is_framed(text("bot_1  | move @").as_bytes()));
+        assert!(is_framed(b"a: white e4 (e2e4)\na: black e5 (e7e5)\na: white Nf3 (g1f3)\na: black Nc6 (b8c6)\na: white Bb5 (f1b5)\na: black a6 (a7a6)\n"));
         for form in ["@", "1. @", "1. @ e5", "12 @", "(@)"] {
             assert!(!is_framed(text(form).as_bytes()), "{form}");
         }

@@ -33,6 +33,9 @@ pub fn is_table(text: &[u8]) -> bool {
             heads = heads.or_else(|| heads_under(text, above, content));
             continue;
         }
+        if indexed_heads(text, above, line).is_some() {
+            return true;
+        }
         above = line;
         if below_rule
             && let Some(heads) = &heads
@@ -74,6 +77,20 @@ fn heads_under(text: &[u8], line: Span, rule: &[u8]) -> Option<Heads> {
     cut_at_blanks(text, line, &mut cells);
     let heads = Heads::of(text, &cells)?;
     (strokes.count() == heads.names.len()).then_some(heads)
+}
+
+/// The headings of a table whose rows begin with their index, which has no heading, if this is the first row below them:
+/// what pandas prints.
+fn indexed_heads(text: &[u8], above: Span, row: Span) -> Option<Heads> {
+    let is_index = row.of(text).first().is_some_and(u8::is_ascii_digit);
+    if !is_index || above.is_empty() || !above.of(text)[0].is_ascii_alphabetic() || has_bar(row.of(text)) {
+        return None;
+    }
+    let mut cells = Vec::new();
+    cut_at_blanks(text, above, &mut cells);
+    let heads = Heads::of(text, &cells)?;
+    heads.indexed_cells(text, row, &mut cells)?;
+    (count_of_moves(cells[heads.moves + 1].of(text)) >= 2).then_some(heads)
 }
 
 /// Returns true for a table of reStructuredText whose rows are lists: `* - 1`, `  - e4`, `  - e5`.
@@ -146,6 +163,13 @@ impl Heads {
         let told =
             names.iter().enumerate().filter(|(at, name)| *at != moves && meaning(name).is_some()).count();
         (told >= 2 && names.len() == cells.len()).then_some(Heads { names, moves })
+    }
+
+    /// Cuts a row that begins with its index.
+    fn indexed_cells(&self, text: &[u8], row: Span, cells: &mut Vec<Span>) -> Option<()> {
+        cut_at_blanks(text, row, cells);
+        let is_row = cells.len() == self.names.len() + 1 && cells[0].of(text).iter().all(u8::is_ascii_digit);
+        is_row.then_some(())
     }
 
     /// Writes a row as a game. False if it is none.
@@ -244,8 +268,21 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut cells = Vec::new();
     let mut below_rule = false;
     let mut heads_of_games: Option<Heads> = None;
+    let mut heads_of_index: Option<Heads> = None;
     for (at, &(line, end)) in all.iter().enumerate() {
         let content = trimmed(text, line);
+        if let Some((next, _)) = all.get(at + 1)
+            && let Some(found) = indexed_heads(text, content, trimmed(text, *next))
+        {
+            heads_of_index = Some(found);
+            continue;
+        }
+        if let Some(heads) = &heads_of_index
+            && heads.indexed_cells(text, content, &mut cells).is_some()
+            && heads.write(writer, &cells[1..])
+        {
+            continue;
+        }
         if is_rule(content.of(text)) {
             below_rule = true;
             continue;
@@ -393,5 +430,6 @@ mod tests {
         {
             assert!(!is_table(text.as_bytes()), "{text}");
         }
+        assert!(is_table(b"   white  black  result  moves\n0  Adams  Becker  1-0  e4 e5 Nf3\n"));
     }
 }

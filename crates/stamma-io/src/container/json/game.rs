@@ -2,7 +2,7 @@
 
 use super::line;
 use super::nodes::{Document, Kind};
-use crate::container::fields::{Side, is_around_tags, plain_name, rank_of_game};
+use crate::container::fields::{Side, is_around_fields, is_around_tags, plain_name, rank_of_game};
 use crate::container::tags::Tags;
 use crate::container::{Writer, record};
 use stamma_board::internals::sort_by_key;
@@ -163,12 +163,16 @@ impl Fields {
             };
             let path = [(usize::MAX, side.to_owned())];
             for field in document.children(player).filter(|field| !has_color(field)) {
-                if matches!(document.nodes[field].kind, Kind::Text | Kind::Word) {
-                    if !document.is_nothing(field) {
-                        self.take(document, &path, &document.key(field), field);
+                let is_plain = |field: usize| matches!(document.nodes[field].kind, Kind::Text | Kind::Word);
+                // `{"color": "white", "user": {"username": "A"}}`
+                let is_around = !is_plain(field) && is_around_fields(&plain_name(document.name(field)));
+                let inner = document.children(field).filter(|_| is_around);
+                for field in inner.chain([field].into_iter().filter(|_| !is_around)) {
+                    match is_plain(field) {
+                        true if document.is_nothing(field) => {}
+                        true => self.take(document, &path, &document.key(field), field),
+                        false => self.left_out.push(document.whole(field)),
                     }
-                } else {
-                    self.left_out.push(document.whole(field));
                 }
             }
         }

@@ -37,13 +37,14 @@ const LONGEST_NAME: usize = 48;
 pub fn is_chat(text: &[u8]) -> bool {
     let mut filled = 0;
     let mut names: Vec<(&[u8], usize)> = Vec::new();
-    let (mut marked, mut above, mut plain, mut moves) = (0, 0, 0, 0);
+    let (mut marked, mut above, mut timed, mut plain, mut moves) = (0, 0, 0, 0, 0);
     for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
         filled += 1;
         let Some(prefix) = prefix(text, line) else { continue };
         match prefix.shape {
             Shape::Name => plain += 1,
             Shape::Marked => marked += 1,
+            Shape::Above if name_before_time(trimmed(text, line).of(text)).is_some() => timed += 1,
             Shape::Above => above += 1,
             Shape::Server => continue,
         }
@@ -57,7 +58,11 @@ pub fn is_chat(text: &[u8]) -> bool {
     }
     let talks = names.iter().filter(|(_, count)| *count >= 2).count();
     let is_dialogue = plain >= 4 && talks >= 2 && moves >= 3 && 2 * moves >= plain && 2 * plain > filled;
-    above > 0 || marked >= 2 && 2 * marked >= filled && (moves > 0 || Look::at(text).moves > 0) || is_dialogue
+    let is_timed = timed >= 4 && talks >= 2 && 3 * timed >= filled && Look::at(text).moves > 0;
+    above > 0
+        || is_timed
+        || marked >= 2 && 2 * marked >= filled && (moves > 0 || Look::at(text).moves > 0)
+        || is_dialogue
 }
 
 /// Returns true if a message is a move, with or without its number.
@@ -72,6 +77,8 @@ fn is_one_move(body: &[u8]) -> bool {
     };
     if words.peek().is_some_and(|word| is_number(word)) {
         words.next();
+        // `1. ... e5`
+        words.next_if(|word| *word == b"..." || *word == "…".as_bytes());
     }
     words.next().is_some_and(is_move) && words.next().is_none()
 }
@@ -253,12 +260,29 @@ fn sender_above(line: &[u8]) -> Option<usize> {
             !name.is_empty() && name.iter().all(is_plain) && name.split(|byte| *byte == b' ').count() <= 4;
         return (is_name && !name.split(|byte| *byte == b' ').any(is_move)).then_some(line.len());
     }
+    if let Some(name) = name_before_time(line) {
+        return Some(name);
+    }
     let inner = line.strip_suffix(b"]")?;
     let at = memchr::memchr(b'[', inner)?;
     let name = inner[..at].trim_ascii_end();
     let name = name.strip_suffix(b",").unwrap_or(name);
     let is_name = !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'{' | b'(' | b'"'));
     (is_name && inner[..at].ends_with(b" ") && is_time(&inner[at + 1..])).then_some(name.len())
+}
+
+/// The length of the name in `Hans Becker  6:05 PM`: two blanks or a tab part it from its time.
+fn name_before_time(line: &[u8]) -> Option<usize> {
+    const LONGEST_TIME: usize = 24;
+    let from = line.len().saturating_sub(LONGEST_TIME);
+    let gap = from + line[from..].windows(2).position(|pair| pair == b"  " || pair[0] == b'\t')?;
+    let name = line[..gap].trim_ascii_end();
+    let is_plain = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || b" .'-_".contains(byte);
+    let is_name = (2..=LONGEST_NAME).contains(&name.len())
+        && name.iter().all(is_plain)
+        && name.split(|byte| *byte == b' ').count() <= 4
+        && !name.split(|byte| *byte == b' ').any(is_move);
+    (is_name && is_time(line[gap..].trim_ascii())).then_some(name.len())
 }
 
 /// Writes what was said.

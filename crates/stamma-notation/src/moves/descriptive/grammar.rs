@@ -60,10 +60,12 @@ impl Scan<'_> {
         const PLACE: usize = 4;
         // `QxQ N(B4)xQ`: what a bracket with a square goes on with is a piece of the next move.
         if self.ch(at) == Some('(')
-            && let Some(length) = self.glyphs[at + 1..].iter().take(PLACE + 1).position(|glyph| glyph.ch == ')')
+            && let Some(length) =
+                self.glyphs[at + 1..].iter().take(PLACE + 1).position(|glyph| glyph.ch == ')')
         {
             let behind = at + length + 2;
-            let goes_on = self.ch(behind) == Some('-') || self.first_word(behind, self.naming.takes).is_some();
+            let goes_on =
+                self.ch(behind) == Some('-') || self.first_word(behind, self.naming.takes).is_some();
             if goes_on {
                 return false;
             }

@@ -143,9 +143,12 @@ def by_duckdb(path):
 def by_polars(path):
     rows = polars.read_parquet(path).to_dicts()
     for row in rows:
-        # Polars has no maps: their entries are structs.
-        if row.get("tags") is not None:
-            row["tags"] = [(entry["key"], entry["value"]) for entry in row["tags"]]
+        tags = row.get("tags")
+        # Polars has maps from 2.1 on; before, their entries are structs.
+        if isinstance(tags, dict):
+            row["tags"] = list(tags.items())
+        elif tags is not None:
+            row["tags"] = [(entry["key"], entry["value"]) for entry in tags]
     return rows
 
 

@@ -60,19 +60,23 @@ fn row(line: &[u8]) -> Row {
     if squares && matches!(cells.len(), 1 | 8) || drawn { Row::Squares } else { Row::Other }
 }
 
-/// The drawings of a text, each from its first line to its last.
+/// The drawings of a text, each from its first line to its last. Those in comments in braces are a part of their game.
 fn boards(text: &[u8]) -> Vec<Span> {
     let mut found = Vec::new();
     let (mut first, mut last, mut squares): (Option<usize>, usize, usize) = (None, 0, 0);
+    let mut in_comment = false;
     for (line, _) in
         ended_lines(text).chain([(Span::new(text.len(), text.len()), Span::new(text.len(), text.len()))])
     {
         match row(line.of(text)) {
             Row::Other => {
-                if let Some(start) = first.take().filter(|_| squares == 8) {
+                if let Some(start) = first.take().filter(|_| squares == 8 && !in_comment) {
                     found.push(Span::new(start, last));
                 }
                 squares = 0;
+                let content = line.of(text);
+                let brace = memchr::memrchr2(b'{', b'}', content);
+                in_comment = brace.map_or(in_comment, |brace| content[brace] == b'{');
             }
             kind => {
                 first = first.or(Some(trimmed(text, line).start));
@@ -116,5 +120,9 @@ mod tests {
         let text = format!("1. e4 e5\n{}", "1 = 0 = 1 * 1 0\n".repeat(8));
         assert!(!has_boards(text.as_bytes()));
         assert!(!has_boards("1. e4 e5\n\n2. Nf3 Nc6\n".as_bytes()));
+        // The reader compares those in comments with the position.
+        let drawn = format!("\n{}", "r . b q k b . r\n".repeat(8));
+        assert!(!has_boards(format!("1. e4 {{so:{drawn}}} e5").as_bytes()));
+        assert!(has_boards(format!("1. e4 {{so}}{drawn}\ne5").as_bytes()));
     }
 }

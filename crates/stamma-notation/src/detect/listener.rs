@@ -60,7 +60,7 @@ impl<'a> DialectListener<'a> {
         self.recognition_with(true)
     }
 
-    /// The same, with the evidence or without.
+    /// Returns the dialect and the language of the game that has ended, with the evidence for them if it is asked for.
     pub fn recognition_with(&mut self, evidence: bool) -> Recognition {
         let page = self.taken_page();
         self.recogniser.found(self.input, &page, self.doubt, evidence)

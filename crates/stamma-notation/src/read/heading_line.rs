@@ -518,17 +518,17 @@ fn read_tail_part(part: &str, found: &mut HeadingLine) -> bool {
     true
 }
 
+/// A heading has at most so many bytes.
+const LONGEST_HEADING: usize = 200;
+
 /// Returns true if a line is a heading that gives tags for sure, such as the names of the players.
 pub fn gives_tags(line: &str) -> bool {
-    /// A heading has at most so many bytes.
-    const LONGEST: usize = 200;
-    line.len() <= LONGEST && heading_line(line).is_some_and(|found| !found.tags.is_empty())
+    line.len() <= LONGEST_HEADING && heading_line(line).is_some_and(|found| !found.tags.is_empty())
 }
 
 /// Returns true if a line is a heading that names a player or gives a result for sure.
 pub fn heads_game(line: &str) -> bool {
-    const LONGEST: usize = 200;
-    line.len() <= LONGEST
+    line.len() <= LONGEST_HEADING
         && heading_line(line).is_some_and(|found| {
             found.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black" | "Result"))
         })

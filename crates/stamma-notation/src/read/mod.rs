@@ -17,7 +17,7 @@ pub mod heading_dates;
 /// Events in headings.
 mod heading_event;
 /// One line of a heading and the tags that it gives.
-pub mod heading_line;
+pub(crate) mod heading_line;
 /// The players in a heading.
 mod heading_players;
 /// The words of headings in many languages.

@@ -27,7 +27,7 @@ pub struct Drawing {
     pub is_labelled: bool,
 }
 
-/// What is drawn on a square.
+/// A square of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drawn {
     /// Nothing.

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
-use crate::process::{WORKSPACE_TESTS, cargo, quietly, succeeds, succeeds_while};
+use crate::process::{WORKSPACE_TESTS, cargo, quietly, succeeds, succeeds_within};
 use crate::report::Tally;
 use crate::{Result, places};
 
@@ -32,18 +33,22 @@ pub fn node(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
+/// The time that a run of tests may take. They take two minutes at most where nothing is wrong.
+const LIMIT: Duration = Duration::from_secs(10 * 60);
+
 /// Adds the numbers of node's test runner, which it prints as `# pass 3` and `# fail 0`.
 ///
 /// # Errors
 ///
 /// It cannot be started.
 pub fn count(tally: &mut Tally, command: &mut Command) -> Result<()> {
-    let (mut passed, mut failed) = (0, 0);
-    let succeeded = succeeds_while(command, |line| {
-        let number = |name: &str| line.strip_prefix(name).and_then(|rest| rest.trim().parse::<u64>().ok());
-        passed += number("# pass ").unwrap_or(0);
-        failed += number("# fail ").unwrap_or(0);
-    })?;
+    let (succeeded, (passed, failed)) =
+        succeeds_within(LIMIT, command, |(passed, failed): &mut (u64, u64), line| {
+            let number =
+                |name: &str| line.strip_prefix(name).and_then(|rest| rest.trim().parse::<u64>().ok());
+            *passed += number("# pass ").unwrap_or(0);
+            *failed += number("# fail ").unwrap_or(0);
+        })?;
     tally.add_tests(succeeded, passed, failed);
     Ok(())
 }

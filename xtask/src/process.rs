@@ -3,7 +3,10 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use crate::{Result, places};
 
@@ -28,14 +31,106 @@ pub fn succeeds(command: &mut Command) -> Result<bool> {
     Ok(status.success())
 }
 
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ended {
+    /// With success.
+    Well,
+    /// Without success.
+    Badly,
+    /// By us, because it did not end by itself in its time.
+    OutOfTime,
+}
+
 /// Runs a command to its end, shows every line of its output and hands it on as well.
 ///
 /// # Errors
 ///
 /// It cannot be started, or its output cannot be read.
-pub fn succeeds_while(command: &mut Command, mut line_found: impl FnMut(&str)) -> Result<bool> {
-    let mut child =
-        command.stdout(Stdio::piped()).spawn().map_err(|error| format!("{}: {error}", shown(command)))?;
+pub fn succeeds_while(command: &mut Command, line_found: impl FnMut(&str)) -> Result<bool> {
+    command.stdout(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| format!("{}: {error}", shown(command)))?;
+    show_lines(&mut child, line_found)?;
+    Ok(child.wait()?.success())
+}
+
+/// Does what [`succeeds_while`] does, and stops the command and all that it has started if it takes longer than it may.
+///
+/// # Errors
+///
+/// It cannot be started, or its output cannot be read.
+fn ends_within(limit: Duration, command: &mut Command, line_found: impl FnMut(&str)) -> Result<Ended> {
+    command.stdout(Stdio::piped());
+    // What it starts is stopped with it, so it leads a group of its own.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let mut child = command.spawn().map_err(|error| format!("{}: {error}", shown(command)))?;
+    let id = child.id();
+    let (ended, end) = mpsc::channel::<()>();
+    let watch = thread::spawn(move || {
+        let late = || end.recv_timeout(limit) == Err(RecvTimeoutError::Timeout);
+        if !late() {
+            return false;
+        }
+        stop(id, "TERM");
+        if end.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
+            stop(id, "KILL");
+        }
+        true
+    });
+    let shown = show_lines(&mut child, line_found);
+    let status = child.wait();
+    drop(ended);
+    let stopped = watch.join().unwrap_or(false);
+    shown?;
+    Ok(match stopped {
+        true => Ended::OutOfTime,
+        false if status?.success() => Ended::Well,
+        false => Ended::Badly,
+    })
+}
+
+/// Runs tests that use a browser or a server. Returns whether they succeeded, and what `line_found` has counted.
+///
+/// Such a program may stop answering, which says nothing of what is tested: tests that take longer than `limit` are stopped and run
+/// once more.
+///
+/// # Errors
+///
+/// They cannot be started, or their output cannot be read.
+pub fn succeeds_within<T: Default>(
+    limit: Duration,
+    command: &mut Command,
+    line_found: impl Fn(&mut T, &str),
+) -> Result<(bool, T)> {
+    let mut run = || -> Result<(Ended, T)> {
+        let mut counted = T::default();
+        Ok((ends_within(limit, command, |line| line_found(&mut counted, line))?, counted))
+    };
+    let mut outcome = run()?;
+    if outcome.0 == Ended::OutOfTime {
+        println!("not ended after {} minutes; once more", limit.as_secs() / 60);
+        outcome = run()?;
+    }
+    Ok((outcome.0 == Ended::Well, outcome.1))
+}
+
+/// The time a command has to end after it was told to.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Sends a signal to the group of a process.
+fn stop(leader: u32, signal: &str) {
+    let mut command = if cfg!(windows) { Command::new("taskkill") } else { Command::new("kill") };
+    if cfg!(windows) {
+        command.args(["/T", "/F", "/PID", &leader.to_string()]);
+    } else {
+        command.args([&format!("-{signal}"), "--", &format!("-{leader}")]);
+    }
+    // It may have ended just now.
+    let _ = quietly(&mut command);
+}
+
+fn show_lines(child: &mut Child, mut line_found: impl FnMut(&str)) -> Result<()> {
     let output = child.stdout.take().ok_or("no output to read")?;
     let mut ours = std::io::stdout();
     for line in BufReader::new(output).split(b'\n') {
@@ -44,7 +139,7 @@ pub fn succeeds_while(command: &mut Command, mut line_found: impl FnMut(&str)) -
         writeln!(ours, "{line}")?;
         line_found(&line);
     }
-    Ok(child.wait()?.success())
+    Ok(())
 }
 
 /// Runs a command quietly and gives what it wrote to both outputs when it fails.
@@ -65,4 +160,26 @@ pub fn quietly(command: &mut Command) -> Result<String> {
 fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_too_long_is_stopped_with_all_that_it_started() {
+        let mut lines = Vec::new();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "echo begun; sleep 600 & sleep 600; echo done"]);
+        let ended = ends_within(Duration::from_millis(300), &mut shell, |line| lines.push(line.to_owned()));
+        assert_eq!((ended.unwrap(), lines), (Ended::OutOfTime, vec![String::from("begun")]));
+    }
+
+    #[test]
+    fn what_ends_in_time_is_left_alone() {
+        let ended =
+            |words| ends_within(Duration::from_secs(60), Command::new("sh").args(["-c", words]), |_| ());
+        assert_eq!(ended("true").unwrap(), Ended::Well);
+        assert_eq!(ended("false").unwrap(), Ended::Badly);
+    }
 }

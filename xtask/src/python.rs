@@ -6,9 +6,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use crate::arguments::Arguments;
-use crate::process::{quietly, succeeds, succeeds_while};
+use crate::process::{quietly, succeeds, succeeds_within};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
@@ -31,6 +32,9 @@ const SPARK: [&str; 2] = ["pyspark>=4,<5", "fsspec"];
 
 /// The oldest Python that the package runs on.
 const OLDEST: &str = "3.10";
+
+/// The time that a run of the tests may take. Spark's, the slowest, take two minutes.
+const LIMIT: Duration = Duration::from_secs(15 * 60);
 
 /// What is built and tested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,10 +167,9 @@ fn pytest(tally: &mut Tally, environment: &Path) -> Result<()> {
     command.args(["-m", "pytest", "-q", "-rs", "--color=no"]).current_dir(folder().join("tests"));
     // Spark looks for it, and the tests of one machine need no address.
     command.env("SPARK_LOCAL_IP", "127.0.0.1");
-    let (mut passed, mut failed) = (0, 0);
-    let succeeded = succeeds_while(&mut command, |line| {
+    let (succeeded, (passed, failed)) = succeeds_within(LIMIT, &mut command, |counted, line| {
         if let Some(numbers) = closing_line(line) {
-            (passed, failed) = numbers;
+            *counted = numbers;
         }
     })?;
     tally.add_tests(succeeded, passed, failed);

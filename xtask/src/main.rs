@@ -118,8 +118,9 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "load",
-        arguments: "[--seconds N] [--connections N] [--question convert|view]",
-        help: "how much `stamma serve` answers, how fast, and what memory it takes",
+        arguments: "[--seconds N] [--connections N] [--question convert|view] [--siege]",
+        help: "how much `stamma serve` answers, how fast, and what memory it takes; --siege: beside hostile clients, and told to stop \
+               under load",
         run: load::run,
     },
     Command {

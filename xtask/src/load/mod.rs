@@ -3,6 +3,8 @@
 //! The server is a process of its own, the clients are threads here. Each keeps one connection and asks again as soon as it
 //! has its answer.
 
+mod siege;
+
 use crate::arguments::Arguments;
 use crate::process::{cargo, succeeds};
 use crate::{Result, Verdict, places};
@@ -56,9 +58,13 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let seconds: u64 = arguments.value("--seconds")?.unwrap_or(60);
     let connections: usize = arguments.value("--connections")?.unwrap_or(8);
     let wanted: Option<String> = arguments.value("--question")?;
+    let siege = arguments.flag("--siege");
     arguments.finish()?;
     if !succeeds(&mut cargo(&["build", "--quiet", "--release", "--package", "stamma-cli"]))? {
         return Err("stamma does not build".into());
+    }
+    if siege {
+        return siege::lay(connections, Duration::from_secs(seconds));
     }
     for question in QUESTIONS.iter().filter(|row| wanted.as_ref().is_none_or(|name| name == row.name)) {
         let server = Server::start()?;

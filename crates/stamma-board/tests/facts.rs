@@ -39,6 +39,32 @@ fn polyglot_hashes() {
     }
 }
 
+/// The books know nothing of checks that count, so the key is that of the same position before any check was given.
+#[test]
+fn polyglot_keys_forget_checks() {
+    let [mut checked, mut quiet] =
+        [AnyPosition::start(Variant::ThreeCheck), AnyPosition::start(Variant::Standard)];
+    for uci in "e2e4 d7d5 f1b5 c7c6 b5f1 d8a5".split(' ') {
+        checked = checked.play(checked.from_uci(uci).unwrap()).unwrap();
+        quiet = quiet.play(quiet.from_uci(uci).unwrap()).unwrap();
+        assert_eq!(checked.polyglot_key(), quiet.polyglot_key(), "{uci}");
+    }
+}
+
+#[test]
+fn squares_and_captures_of_any_board() {
+    for variant in [Variant::Standard, Variant::Grand] {
+        let start = AnyPosition::start(variant);
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        assert!(start.contains(square("h8")));
+        assert_eq!(start.contains(square("j10")), variant == Variant::Grand);
+    }
+    let position = AnyPosition::from_fen("r3k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1", Variant::Standard).unwrap();
+    let captured = |uci: &str| position.captured(position.from_uci(uci).unwrap());
+    let taken = ["a1a8", "a1a7", "e5d6", "e5e6", "e1g1"].map(captured);
+    assert_eq!(taken, [Some(Role::Rook), None, Some(Role::Pawn), None, None]);
+}
+
 /// Tables of these keys are kept in files. A capture en passant counts where it is legal alone.
 #[test]
 fn position_keys_stay() {

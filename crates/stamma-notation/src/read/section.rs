@@ -456,6 +456,14 @@ pub fn is_bracketed_number(text: &[u8]) -> bool {
     (1..=MOST_DIGITS).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
 }
 
+/// `2d.`: the rank of a square in descriptive notation, and no number of a move.
+fn is_ordinal(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let letters = &text[digits..];
+    let letters = letters.strip_suffix(b".").or(letters.strip_suffix(b",")).unwrap_or(letters);
+    matches!(letters, b"st" | b"d" | b"nd" | b"rd" | b"th")
+}
+
 /// Returns true if a word is the name of a piece and nothing else, in the letters of descriptive notation: `Kt`, `QB`, `-K`.
 fn names_piece(glyphs: &[Glyph]) -> bool {
     const LONGEST: usize = 5;
@@ -854,8 +862,11 @@ impl Sections<'_> {
             let pointed = number.pointed && (!number.bracketed || state.moves || number.value == Some(1));
             // A number without a dot is believed at the beginning of the moves, and where it counts on.
             let first = number.value == Some(1) && !state.moves;
+            let counts_on = |value| {
+                state.moves && value <= state.highest_number + 1 && !is_ordinal(token.span.of(self.input))
+            };
             if let Some(value) = number.value
-                && (pointed || first || state.moves && value <= state.highest_number + 1)
+                && (pointed || first || counts_on(value))
             {
                 state.highest_number = state.highest_number.max(value.min(999));
                 state.moves = true;

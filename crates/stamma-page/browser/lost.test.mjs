@@ -67,9 +67,18 @@ test("damaged games are put right in all that is written", async () => {
   await finish(page);
 });
 
-test("2,500 games are counted and written", async () => {
+test("2,500 games are counted, listed a thousand at a time, and written", async () => {
   const page = await here.page();
   await paste(page, "1. e4 e5 1-0\n\n".repeat(2_500));
+  assert.equal(await page.locator("#game option").count(), 1_002);
+  await page.selectOption("#game", { label: "2001 – 2500 …" });
+  await page.waitForSelector("#g2001m1");
+  assert.equal(await page.inputValue("#game"), "2001");
+  assert.equal(await page.locator("#game option").count(), 502);
+  await page.selectOption("#game", "2500");
+  await page.waitForSelector("#g2500m1");
+  await page.selectOption("#game", { label: "1 – 1000 …" });
+  await page.waitForSelector("#g1m1");
   await page.waitForFunction(() => /2500 games/.test(document.querySelector(".found-place").textContent));
   assert.match(await page.innerText(".out"), /This is the beginning/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save", exact: true }).click()]);
@@ -167,17 +176,91 @@ test("words that cannot be read are of no notation", async () => {
   await finish(page);
 });
 
-test("a text that is refused leaves no other game on the board", { skip: here.inFiles }, async () => {
-  const page = await here.page();
-  await paste(page, "1. e4 e5 2. Nf3 Nc6");
-  await page.evaluate(() => navigator.clipboard.writeText("1. e4 e5 {long} ".repeat(80_000)));
+/** Puts a text on the clipboard and pastes it over what is there, and does not wait for what comes of it. */
+async function pasteOver(page, text) {
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.focus("#text");
+  await page.keyboard.press("Control+A");
   await page.keyboard.press("Control+V");
+}
+
+/** The sizes of all that the page sends. */
+function sizesSent(page) {
+  const sizes = [];
+  page.on("request", (request) => sizes.push(request.postDataBuffer()?.length ?? 0));
+  return sizes;
+}
+
+test("the limit of the server is told before it is met, and a longer text leaves no other game on the board", { skip: here.inFiles }, async () => {
+  const page = await here.page();
+  const sizes = sizesSent(page);
+  const game = `1. e4 e5 2. Nf3 {${"ÄÖÜ ".repeat(900)}} Nc6 1-0\n\n`;
+  await pasteOver(page, game.repeat(160));
+  await page.waitForFunction(() => /160 games/.test(document.querySelector(".found-place").textContent));
+  assert.match(await page.innerText(".limit"), /^This text has 1\d{3} kB; at most 1048 kB are read at once\.$/);
+  await pasteOver(page, game.repeat(170));
   await page.waitForSelector(".found-place .refused");
-  assert.match(await page.innerText(".found-place"), /This text was not read: .*bytes/);
+  const refused = await page.innerText(".found-place");
+  assert.match(refused, /^This text was not read: It has 1\d{3} kB, and at most 1048 kB are read at once, so nothing was sent\. .*stamma convert/);
+  assert.equal(await page.innerText(".limit"), "", "it is said once");
   assert.equal(await page.locator("#reading button.move").count(), 0);
   assert.equal(await written(page), "");
-  page.faults = page.faults.filter((fault) => !/413/.test(fault));
+  assert.ok(Math.max(...sizes) <= 1 << 20, `${Math.max(...sizes)} bytes were sent`);
+  await pasteOver(page, "1. d4 d5");
+  await page.waitForSelector("#g1m2");
+  assert.equal(await page.locator(".refused").count(), 0);
+  await finish(page);
+});
+
+test("a file beyond the limit of the server is not sent, and the text before stays", { skip: here.inFiles }, async () => {
+  const page = await here.page("", { locale: "de" });
+  await paste(page, "1. e4 e5 2. Sf3 Sc6");
+  const sizes = sizesSent(page);
+  await page.setInputFiles("#file", { name: "viele.pgn", mimeType: "text/plain", buffer: Buffer.alloc(1_048_577, "1. e4 e5 1-0\n") });
+  await page.waitForFunction(() => document.querySelector(".limit").textContent !== "");
+  assert.match(await page.innerText(".limit"), /^viele\.pgn wurde nicht geöffnet: Die Datei hat 1049 kB, und höchstens 1048 kB werden auf einmal gelesen\. .*stamma convert/);
+  assert.equal(await page.inputValue("#text"), "1. e4 e5 2. Sf3 Sc6");
+  assert.ok(Math.max(0, ...sizes) < 10_000, "nothing of it is sent");
+  await page.setInputFiles("#file", { name: "one.pgn", mimeType: "text/plain", buffer: Buffer.from("1. d4 d5") });
+  await page.waitForSelector("#g1m2");
+  await page.waitForFunction(() => document.querySelector(".limit").textContent === "");
+  await finish(page);
+});
+
+test("the site has no limit of a text", { skip: !here.inFiles }, async () => {
+  const page = await here.page();
+  await pasteOver(page, "1. e4 e5 2. Nf3 {ÄÖÜ} Nc6 1-0\n\n".repeat(40_000));
+  await page.waitForFunction(() => /40000 games/.test(document.querySelector(".found-place").textContent));
+  assert.equal(await page.innerText(".limit"), "");
+  await finish(page);
+});
+
+test("a link that is too long for other programs says so, and one that no page opens is not made", async () => {
+  const page = await here.page();
+  const said = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".said").textContent), pattern);
+  const comment = (size) => `1. e4 {${Array.from({ length: size }, (_, at) => ((at * 7919) % 9973).toString(36)).join(" ")}} e5`;
+  await paste(page, comment(3_000));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await said("It has \\d+,\\d{3} characters: many programs cut such a link off");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#game=/);
+  await pasteOver(page, comment(400_000));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await said("There is too much here for a link");
+  await finish(page);
+});
+
+test("where the browser keeps nothing, the page says so", async () => {
+  const page = await here.page(null);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new Error("nothing is kept");
+    };
+    Storage.prototype.setItem = refuse;
+    IDBFactory.prototype.open = refuse;
+  });
+  await page.goto(here.url());
+  await paste(page, "1. e4 e5");
+  await page.waitForFunction(() => /does not keep the text/.test(document.querySelector(".said").textContent));
   await finish(page);
 });
 

@@ -86,6 +86,12 @@ export interface View {
 export class Asker {
   private running: AbortController | null = null;
 
+  /** Waits for no answer any more. */
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
   /** Returns the response, or null if a newer question has aborted this one. */
   async view(question: Question): Promise<View | null> {
     this.running?.abort();
@@ -131,9 +137,14 @@ async function answered<Answer>(path: string, body: Body, signal?: AbortSignal):
   throw new Refusal(reasonOf(text) ?? say("no-answer"));
 }
 
+/** The codes of reasons that are not about the question, with their messages. */
+const REASONS: Readonly<Record<string, string>> = { busy: "refusal.busy", "too-slow": "refusal.too-slow", defect: "refusal.defect" };
+
 function reasonOf(text: string): string | undefined {
   try {
-    return (JSON.parse(text) as { error?: { message?: string } }).error?.message;
+    const { error } = JSON.parse(text) as { error?: { code?: string; message?: string } };
+    const known = REASONS[error?.code ?? ""];
+    return known ? say(known) : error?.message;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@
 import { standalone, type Picture } from "./board";
 import { button, element, save, seek } from "./dom";
 import type { Side } from "./position";
-import { counted, say } from "./words";
+import { counted, LANGUAGE, say } from "./words";
 
 /** The content of the export, computed on demand. */
 export interface Goods {
@@ -33,6 +33,8 @@ export interface Goods {
 /** The file type of each notation. */
 const ENDINGS: Readonly<Record<string, string>> = { pgn: "pgn", json: "jsonl" };
 const PNG_SCALE = 2;
+/** Mail and chat programs cut off links of more characters, if not shorter ones. */
+const LONG_LINK = 4_000;
 /** Of a longer output the beginning is shown: the browser would take seconds to lay out all of it. */
 export const SHOWN = 100_000;
 
@@ -73,7 +75,7 @@ export class Out {
         [say("copy-pgn"), () => this.copyAs("pgn")],
         [say("copy-uci"), () => this.copyAs("uci")],
         [say("copy-json"), () => this.copyAs("json")],
-        [say("copy-link"), async () => this.copy(await goods.link(), "link")],
+        [say("copy-link"), async () => this.copyLink(await goods.link())],
         goods.further,
       ]),
       this.group(say("the-position"), [
@@ -119,6 +121,11 @@ export class Out {
     if (!text) return this.goods.said(say("nothing-to-copy"));
     await toClipboard(text);
     this.goods.said(say(`copied-${what}`));
+  }
+
+  private async copyLink(link: string): Promise<void> {
+    await this.copy(link, "link");
+    if (link.length > LONG_LINK) this.goods.said(say("copied-long-link", { count: new Intl.NumberFormat(LANGUAGE).format(link.length) }));
   }
 
   /** Returns all that is written in the selected notation. */

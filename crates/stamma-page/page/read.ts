@@ -2,7 +2,7 @@
 
 import { Asker, decoded, Refusal, written, type Legal, type Mark, type Question, type View } from "./ask";
 import { Box } from "./box";
-import { all, button, element, seek } from "./dom";
+import { all, button, element, seek, worded } from "./dom";
 import { Doubts } from "./doubts";
 import { fileName } from "./filename";
 import { Hand } from "./hand";
@@ -10,13 +10,14 @@ import { handOver } from "./handed";
 import type { Cause } from "./history";
 import { keep, kept } from "./keep";
 import { listen, type Key } from "./keys";
+import { judged, tooLarge } from "./limit";
 import { Moves, nameOf, pictureOf, sentenceOf, type Choice, type Way } from "./moves";
 import { Out, SHOWN } from "./out";
 import { changeFor, type Word } from "./playing";
 import { place } from "./position";
 import { layOutGames } from "./printed";
 import { SAMPLES } from "./samples";
-import { pack, unpack } from "./share";
+import { isForLink, pack, unpack } from "./share";
 import { shelve, taken } from "./shelf";
 import { layOut } from "./sheet";
 import { Stage } from "./stage";
@@ -62,6 +63,8 @@ class Reader {
   private readonly out: Out;
   private readonly tabs = new Tabs();
   private readonly found = element("div", { class: "found-place", "aria-live": "polite" });
+  /** What there is to say about the size of the text, or of a file. */
+  private readonly limit = element("p", { class: "aside limit", role: "status" });
   private readonly welcome: HTMLElement;
   private readonly undoButton = button(say("undo"), { class: "plain", title: say("undo-text") }, () => this.box.undo());
   private readonly redoButton = button(say("redo"), { class: "plain", title: say("redo-text") }, () => this.box.redo());
@@ -81,6 +84,8 @@ class Reader {
   /** What is printed. */
   private paper: "sheet" | "games" = "sheet";
   private keeping = 0;
+  /** True if it has been said that the browser does not keep the text. */
+  private warned = false;
   private timer = 0;
   /** The move to select in the next response. */
   private afterwards: "kept" | "caret" | "start" = "start";
@@ -185,7 +190,11 @@ class Reader {
     const menus = Object.fromEntries(MENUS.map((name) => [name, String(fields.get(name) ?? "")]));
     const { text } = this.box;
     const move = this.moves.choice?.move?.id ?? null;
-    void shelve(text === "" ? null : { text, menus, game: Number(fields.get("game")) || null, move });
+    const kept = shelve(text === "" ? null : { text, menus, game: Number(fields.get("game")) || null, move });
+    void kept.then((done) => {
+      if (!done && !this.warned) this.said(say("not-kept"));
+      this.warned ||= !done;
+    });
   }
 
   private keepSoon(): void {
@@ -226,7 +235,9 @@ class Reader {
     const main = seek("#main") ?? document.body;
     main.classList.add("desk");
     const file = element("input", { type: "file", id: "file", class: "aside-from-view", tabindex: -1, "aria-label": say("file") });
-    file.addEventListener("change", () => {
+    file.addEventListener("change", (event) => {
+      // It is no choice of the form, which would ask about the text that is there.
+      event.stopPropagation();
       const chosen = file.files?.[0];
       if (chosen) void this.open(chosen, "");
       file.value = "";
@@ -242,7 +253,7 @@ class Reader {
       button(say("clear"), { class: "plain" }, () => this.box.set("")),
     );
     this.box.area.closest(".box")?.after(tools);
-    const paper = element("section", { class: "paper", "aria-label": say("text") }, this.form, this.found, doubts);
+    const paper = element("section", { class: "paper", "aria-label": say("text") }, this.form, this.limit, this.found, doubts);
     this.reading.classList.add("moves-place");
     main.append(paper, this.welcome, this.stage.place, this.reading, this.out.place);
   }
@@ -289,11 +300,17 @@ class Reader {
     this.write = question.write;
     this.reading.setAttribute("aria-busy", "true");
     this.markEmpty();
+    this.limit.replaceChildren();
     if (question.text.trim() === "") {
-      // Sent all the same, to abort an older request.
-      void this.asker.view(question).catch(() => null);
+      this.asker.stop();
       return this.render(NOTHING);
     }
+    const size = judged(question);
+    if (size?.over) {
+      this.asker.stop();
+      return this.refuse(size.said);
+    }
+    this.limit.replaceChildren(...worded(size?.said ?? ""));
     try {
       let view = await this.asker.view({ ...question, most: SHOWN });
       if (view && question.game && view.found.games && question.game > view.found.games) {
@@ -309,7 +326,8 @@ class Reader {
   /** Clears the view, which is not of this text, and says why there is none. */
   private refuse(reason: string): void {
     this.render(NOTHING);
-    this.found.replaceChildren(element("p", { class: "refused", role: "alert" }, say("refused", { reason: /[.?!]$/.test(reason) ? reason : `${reason}.` })));
+    const sentence = say("refused", { reason: /[.?!]$/.test(reason) ? reason : `${reason}.` });
+    this.found.replaceChildren(element("p", { class: "refused", role: "alert" }, ...worded(sentence)));
   }
 
   private render(view: View): void {
@@ -473,6 +491,9 @@ class Reader {
 
   /** Opens a file of any encoding, packed or not. */
   private async open(file: File, encoding: string): Promise<void> {
+    const refused = tooLarge(file);
+    this.limit.replaceChildren(...worded(refused ?? ""));
+    if (refused) return;
     try {
       const found = await decoded(new Uint8Array(await file.arrayBuffer()), encoding);
       this.file = file;
@@ -483,7 +504,8 @@ class Reader {
       if (!this.encoding.hidden) this.said(say(found.mixed ? "mixed" : "decoded", { file: file.name, encoding: found.encoding }));
       this.load(found.text);
     } catch (error) {
-      this.said(error instanceof Refusal ? `${file.name}: ${error.message}.` : String(error));
+      const reason = error instanceof Error ? error.message.replace(/^the file cannot be read: /, "") : String(error);
+      this.said(say("file-unread", { file: file.name, reason: `${reason}.` }));
     }
   }
 
@@ -509,7 +531,9 @@ class Reader {
   private async link(): Promise<string> {
     const { text, from, language, to, variant } = this.question();
     const move = this.moves.choice?.move?.id;
-    const fragment = await pack({ text, ...(from && { from }), ...(language && { language }), ...(to && { to }), ...(variant && { variant }), ...(move && { move }) });
+    const shared = { text, ...(from && { from }), ...(language && { language }), ...(to && { to }), ...(variant && { variant }), ...(move && { move }) };
+    if (!isForLink(shared)) throw new Error(say("link-too-long"));
+    const fragment = await pack(shared);
     history.replaceState(null, "", fragment);
     return location.href;
   }

@@ -16,6 +16,11 @@ const NAME = "#game=";
 /** The limit of characters that a link may decompress to. */
 const LONGEST = 1 << 20;
 
+/** Returns true if a link may hold this: no longer one is opened. */
+export function isForLink(shared: Shared): boolean {
+  return JSON.stringify(shared).length <= LONGEST;
+}
+
 /** Returns the fragment for a game, with its `#`. */
 export async function pack(shared: Shared): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));

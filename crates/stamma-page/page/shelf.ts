@@ -23,18 +23,21 @@ const SHORT = 500_000;
 /** So many tabs are kept, the latest. */
 const MOST = 20;
 
-/** Keeps the reader of this tab; null forgets it. */
-export async function shelve(desk: Desk | null): Promise<void> {
+/** Keeps the reader of this tab; null forgets it. Returns false where the browser keeps nothing. */
+export async function shelve(desk: Desk | null): Promise<boolean> {
   const tab = tabName();
   const short = desk === null || desk.text.length <= SHORT;
-  sessionStorageSet(DESK, short ? JSON.stringify(desk) : null);
-  await withStore("readwrite", async (store) => {
+  const inTab = sessionStorageSet(DESK, short ? JSON.stringify(desk) : null) && short;
+  const inStore = await withStore("readwrite", async (store) => {
     if (desk) store.put({ ...desk, tab, time: Date.now() } satisfies Kept);
     else store.delete(tab);
     const all = await done<Kept[]>(store.getAll());
     const old = all.sort((one, other) => other.time - one.time).slice(MOST);
     for (const { tab } of old) store.delete(tab);
+    await committed(store.transaction);
+    return true;
   });
+  return inTab || inStore === true;
 }
 
 /** Returns the reader of this tab, or the latest if this tab has none yet. */
@@ -65,12 +68,14 @@ function tabName(): string {
   return name;
 }
 
-function sessionStorageSet(name: string, value: string | null): void {
+/** Returns false where there is no storage: every load of the page is a tab of its own there. */
+function sessionStorageSet(name: string, value: string | null): boolean {
   try {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, value);
+    return true;
   } catch {
-    // Without storage every load of the page is a tab of its own.
+    return false;
   }
 }
 
@@ -96,6 +101,14 @@ async function withStore<Result>(mode: IDBTransactionMode, work: (store: IDBObje
   } catch {
     return null;
   }
+}
+
+/** Waits until all of it is written; a full disk fails only then. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("the database fails")));
+  });
 }
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {

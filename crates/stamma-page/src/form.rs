@@ -87,13 +87,14 @@ impl Form {
         Ok(FormView(show(&game_text, options, limits, deadline)?.html))
     }
 
-    /// Returns the page with the form as it was filled in, and the view of its text or the reason why there is none.
-    pub fn page(&self, language: PageLanguage, view: Result<FormView, &RequestError>) -> String {
+    /// Returns the page with the form as it was filled in, and the view of its text or the reason why there is none. It tells
+    /// that a question may have `most` bytes.
+    pub fn page(&self, language: PageLanguage, view: Result<FormView, &RequestError>, most: usize) -> String {
         let view = match view {
             Ok(FormView(view)) => view,
             Err(error) => html! { p class="refused" role="alert" { (error.message) "." } },
         };
-        layout::read(&language.site(), self.values(), &view).0
+        layout::read(&language.site(most), self.values(), &view).0
     }
 
     fn repair_mode(&self) -> RepairMode {

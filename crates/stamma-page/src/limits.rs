@@ -10,7 +10,7 @@ pub struct TextLimits {
     pub games: usize,
     /// The games that the page shows at once; of a longer text it shows one.
     pub shown: usize,
-    /// The games that the page lists.
+    /// The games that the page lists at once: those beside the one that is shown.
     pub listed: usize,
     /// The moves of one game that the page shows, variations included.
     pub plies: usize,
@@ -20,7 +20,7 @@ pub struct TextLimits {
 
 impl Default for TextLimits {
     fn default() -> TextLimits {
-        TextLimits { games: 2_000, shown: 12, listed: 2_000, plies: 5_000, repair: RepairOptions::BUDGET }
+        TextLimits { games: 2_000, shown: 12, listed: 1_000, plies: 5_000, repair: RepairOptions::BUDGET }
     }
 }
 

@@ -28,25 +28,23 @@ impl PageLanguage {
         }
     }
 
-    pub(crate) const fn site(self) -> Site {
-        match self {
-            PageLanguage::Accepted(locale) => Site::served(locale),
-            PageLanguage::Named(locale) => Site::served_in(locale),
-        }
+    /// The pages in this language, for questions of at most so many bytes.
+    pub(crate) const fn site(self, most: usize) -> Site {
+        Site::served(self.locale(), matches!(self, PageLanguage::Named(_)), most)
     }
 }
 
-/// Returns the page that reads games, with an empty form.
-pub fn reader_page(language: PageLanguage) -> String {
-    layout::read(&language.site(), FormValues::default(), &html! {}).0
+/// Returns the page that reads games, with an empty form. It tells that a question may have `most` bytes, as the other pages do.
+pub fn reader_page(language: PageLanguage, most: usize) -> String {
+    layout::read(&language.site(most), FormValues::default(), &html! {}).0
 }
 
 /// Returns the page that records a game.
-pub fn record_page(language: PageLanguage) -> String {
-    layout::record(&language.site()).0
+pub fn record_page(language: PageLanguage, most: usize) -> String {
+    layout::record(&language.site(most)).0
 }
 
 /// Returns the help page.
-pub fn help_page(language: PageLanguage) -> String {
-    help(&language.site()).0
+pub fn help_page(language: PageLanguage, most: usize) -> String {
+    help(&language.site(most)).0
 }

@@ -48,9 +48,12 @@ const PARTS: [&str; 9] =
 fn check(source: &str, calls: &[&str], known: &BTreeSet<&str>, others: &BTreeSet<&str>) {
     let named = strings(source);
     let is_made = |key: &str| {
-        ["dialect.", "nag.", "ex.", "piece.", "sheet.", "end.", "tab-", "copied-", "part-"]
-            .iter()
-            .any(|prefix| key.starts_with(prefix))
+        [
+            "dialect.", "nag.", "ex.", "loss.", "refusal.", "piece.", "sheet.", "end.", "tab-", "copied-",
+            "part-",
+        ]
+        .iter()
+        .any(|prefix| key.starts_with(prefix))
     };
     for key in known {
         let is_used = is_made(key) || named.contains(key) || PARTS.contains(key);

@@ -21,7 +21,7 @@ pub fn router(hosts: Hosts, limits: Limits) -> Router {
     let languages = Locale::all().map(|locale| Some(locale.id()));
     for named in languages.chain([None]) {
         let home = named.map_or(String::from("/"), |id| format!("/{id}/"));
-        let plain = |page| get(move |headers| pages::plain(named, page, headers));
+        let plain = |page| get(move |state, headers| pages::plain(named, page, state, headers));
         let form = post(move |state, request| pages::form(named, state, request));
         router = router
             .route(&home, plain(reader_page).merge(form))

@@ -318,7 +318,13 @@ async fn all_games_are_counted_and_written() {
     let many = view(json!({ "text": "1. e4 e5 1-0\n\n".repeat(2_500) })).await;
     assert_eq!((&many["found"]["games"], &many["written"]), (&json!(2_500), &json!(2_500)));
     assert_eq!(many["output"].as_str().unwrap().matches("[Event ").count(), 2_500);
-    assert!(many["html"].as_str().unwrap().contains("500 more follow"));
+    let many = many["html"].as_str().unwrap();
+    assert!(many.contains("1001 – 2000 …") && many.contains("2001 – 2500 …") && !many.contains("1 – 1000 …"));
+    assert_eq!(many.matches("<option").count(), 1_002);
+    let last = view(json!({ "text": "1. e4 e5 1-0\n\n".repeat(2_500), "game": 2_500 })).await;
+    let last = last["html"].as_str().unwrap();
+    assert!(last.contains("<option value=\"2500\" selected>") && last.contains("1 – 1000 …"));
+    assert_eq!(last.matches("<option").count(), 502);
 }
 
 #[tokio::test]
@@ -336,16 +342,17 @@ async fn words_that_were_not_read_are_of_no_notation() {
 }
 
 /// The elements that the views write. Any other element must come from a text.
-const NAMES: [&str; 48] = [
+const NAMES: [&str; 50] = [
     "!DOCTYPE", "html", "head", "meta", "title", "link", "script", "body", "a", "header", "nav", "main",
     "form", "label", "textarea", "div", "select", "option", "button", "h1", "h2", "h3", "p", "section",
     "article", "strong", "small", "span", "ol", "li", "ul", "dl", "dt", "dd", "details", "summary", "pre",
-    "figure", "svg", "desc", "rect", "path", "g", "use", "symbol", "defs", "circle", "input",
+    "figure", "svg", "desc", "rect", "path", "g", "use", "symbol", "defs", "circle", "input", "noscript",
+    "code",
 ];
 
 /// The words of the page that reads, before it has read anything.
 fn words() -> String {
-    let page = stamma_page::reader_page(stamma_page::PageLanguage::of(None, ""));
+    let page = stamma_page::reader_page(stamma_page::PageLanguage::of(None, ""), 1 << 20);
     let (_, rest) = page.split_once("id=\"words\">").expect("the words");
     rest.split_once("</script>").expect("their end").0.to_owned()
 }

@@ -22,6 +22,7 @@ use stamma::{
     ending_in,
 };
 use stamma_json::{GameWriter, Target};
+use std::ops::Range;
 
 /// The options of a view.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +130,7 @@ pub fn show(
     let mut list = Vec::new();
     let mut kept: Vec<Game> = Vec::new();
     let mut count = 0;
+    let window = listed_with(options.game.unwrap_or(1), limits);
     let target = match options.target {
         Target::Notation(to) => Some(to.dialect),
         _ => None,
@@ -142,7 +144,7 @@ pub fn show(
         if may_lose && is_written {
             game.send_to(&mut PartListener::new(&parts, game_text.input()));
         }
-        if list.len() < limits.listed {
+        if window.contains(&game.index) {
             list.push(GameListing { number: game.index, title: title(&game, words) });
         }
         if options.game.map_or(kept.len() <= limits.shown, |number| number == game.index) {
@@ -208,7 +210,7 @@ pub fn show(
             (_, None) => {}
         }
         (section(&all_doubts, &offsets, (locale, options.titles)))
-        @if count > limits.shown { (chooser(&list, kept.first(), count, locale)) }
+        @if count > limits.shown { (chooser(&list, kept.first(), (count, limits), locale)) }
         @if kept.is_empty() { p class="nothing" { (words.get("nothing")) } }
         @for section in &sections { (section) }
         @if !output.is_empty() {
@@ -429,21 +431,42 @@ fn unsure(found: &DetectedNotation, words: &Messages) -> Option<String> {
     }
 }
 
-fn chooser(list: &[GameListing], shown: Option<&Game>, count: usize, locale: Locale) -> Markup {
+/// Returns the numbers of the games that are listed with this one.
+fn listed_with(number: u32, limits: &TextLimits) -> Range<u32> {
+    let size = u32::try_from(limits.listed).unwrap_or(u32::MAX).max(1);
+    let first = number.saturating_sub(1) / size * size + 1;
+    first..first.saturating_add(size)
+}
+
+/// Renders the menu of games: those listed with the one that is shown, and the first ones of the other lists.
+fn chooser(
+    list: &[GameListing],
+    shown: Option<&Game>,
+    (count, limits): (usize, &TextLimits),
+    locale: Locale,
+) -> Markup {
     let current = shown.map(|game| game.index);
+    let last = u32::try_from(count).unwrap_or(u32::MAX);
+    let firsts = (1..=last).step_by(limits.listed.max(1));
+    let here = listed_with(current.unwrap_or(1), limits);
+    let (before, after): (Vec<u32>, Vec<u32>) =
+        firsts.filter(|first| *first != here.start).partition(|first| *first < here.start);
+    let other = |first: u32| {
+        let end = listed_with(first, limits).end - 1;
+        html! { option value=(first) { (first) " – " (end.min(last)) " …" } }
+    };
     let words = locale.view();
     html! {
         p class="chooser" {
             label for="game" { (words.get("game")) } " "
             select id="game" name="game" form="form" {
+                @for first in before { (other(first)) }
                 @for row in list {
                     option value=(row.number) selected[Some(row.number) == current] { (row.number) ". " (row.title) }
                 }
+                @for first in after { (other(first)) }
             }
             " " button type="submit" form="form" class="choose" { (words.get("show")) }
-            @if count > list.len() {
-                " " span class="aside" { (locale.counted(words, "more-follow", count - list.len())) }
-            }
         }
     }
 }
@@ -479,7 +502,7 @@ fn game_section(
     let words = locale.view();
     let moves = move_list(game, context);
     let notes: Vec<&Diagnostic> =
-        game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).take(MOST_NOTES).collect();
+        game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).collect();
     let heading = format!("g{}title", game.index);
     let tags = game.tags.iter();
     html! {
@@ -503,7 +526,10 @@ fn game_section(
             @if !notes.is_empty() {
                 details class="notes" {
                     summary { (locale.counted(words, "notes", notes.len())) }
-                    ul { @for note in notes { li { (note.message()) } } }
+                    ul {
+                        @for note in notes.iter().take(MOST_NOTES) { li { (note.message()) } }
+                        @if notes.len() > MOST_NOTES { li { (locale.counted(words, "doubts-more", notes.len() - MOST_NOTES)) } }
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@
 
 use super::glyphs::GLYPHS;
 use super::layout::{Site, SitePage, document};
-use super::words::{dialect_title, language_name};
+use super::words::{dialect_title, language_name, worded};
 use maud::{Markup, Render, html};
 use stamma::describe::dialect::{examples, is_any_language, losses, sample, usual_language};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Locale, Termination, ending_in};
@@ -33,7 +33,7 @@ pub fn help(site: &Site) -> Markup {
         }
         section id="page" {
             h2 { (word("the-page")) }
-            (parts(locale))
+            (parts(site))
         }
         section id="keys" {
             h2 { (word("keys")) }
@@ -153,10 +153,16 @@ const PARTS: [&str; 9] = [
     "part-record",
 ];
 
-fn parts(locale: Locale) -> Markup {
-    let words = locale.page();
-    let rows = PARTS.map(|key| (html! { (words.form(key, 0)) }, words.form(key, 1)));
-    table([words.get("part"), words.get("what-for")], rows)
+fn parts(site: &Site) -> Markup {
+    let words = site.locale.page();
+    let rows = PARTS.map(|key| (html! { (words.form(key, 0)) }, html! { (words.form(key, 1)) }));
+    let told = match site.most() {
+        Some(most) => worded(&words.fill("most", &[("limit", &most)])),
+        None => html! { (words.get("no-most")) },
+    };
+    let limits =
+        (html! { (words.form("part-limits", 0)) }, html! { (told) " " (words.form("part-limits", 1)) });
+    table([words.get("part"), words.get("what-for")], rows.into_iter().chain([limits]))
 }
 
 /// The keys of the reader, in the order of the forms of `keys-list`.

@@ -50,6 +50,8 @@ pub struct Site {
     named: bool,
     /// The files that a static site needs besides; a server needs none.
     files: Option<SiteFiles>,
+    /// The most bytes that a question may have; a static site has no such limit.
+    most: Option<usize>,
 }
 
 /// The files that the pages of a static site name.
@@ -68,19 +70,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       worker-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'";
 
 impl Site {
-    /// The pages behind `stamma serve`, in the language that the browser asks for.
-    pub const fn served(locale: Locale) -> Site {
-        Site { locale, named: false, files: None }
-    }
-
-    /// The pages behind `stamma serve`, in the language of their address.
-    pub const fn served_in(locale: Locale) -> Site {
-        Site { locale, named: true, files: None }
+    /// The pages behind `stamma serve`, in the language that the browser asks for or that their address names. A question
+    /// may have `most` bytes.
+    pub const fn served(locale: Locale, named: bool, most: usize) -> Site {
+        Site { locale, named, files: None, most: Some(most) }
     }
 
     /// The pages in files, under any path: English ones, and those of other languages in a folder each.
     pub fn in_files(locale: Locale, files: SiteFiles) -> Site {
-        Site { locale, named: locale != Locale::ENGLISH, files: Some(files) }
+        Site { locale, named: locale != Locale::ENGLISH, files: Some(files), most: None }
     }
 
     /// The address of what all languages share.
@@ -117,6 +115,11 @@ impl Site {
         self.files.is_some()
     }
 
+    /// The most that may be asked at once, in thousands of bytes.
+    pub fn most(&self) -> Option<String> {
+        self.most.map(|most| (most / 1000).to_string())
+    }
+
     fn path(&self, page: SitePage) -> String {
         match (&self.files, self.named, page) {
             (Some(_), _, SitePage::Read) => String::from("./"),
@@ -151,7 +154,7 @@ pub fn document(site: &Site, page: SitePage, main: &Markup) -> Markup {
                 script type="module" src=(site.asset(&SCRIPT)) {}
             }
             body class=(page.class()) data-home=(site.root()) data-named=[site.named.then_some("yes")] data-worker=[files.map(|files| &files.worker)]
-                data-service=[files.map(|files| files.service)] {
+                data-service=[files.map(|files| files.service)] data-most=[site.most] {
                 a class="skip" href="#main" { (words.get("skip")) }
                 header class="top" {
                     a class="brand" href=(site.home()) { "stamma" }
@@ -225,6 +228,9 @@ pub fn read(site: &Site, filled: FormValues<'_>, reading: &Markup) -> Markup {
             // Browsers drop a line feed directly after the tag.
             textarea id="text" name="text" rows="14" spellcheck="false" autocapitalize="off" autocomplete="off"
                 { "\n" (filled.text) }
+            @if let Some(most) = site.most() {
+                noscript { p class="aside" { (worded(&words.fill("most", &[("limit", &most)]))) } }
+            }
             div class="choices" {
                 label for="from" { (word("notation")) }
                 select id="from" name="from" { (option("", word("recognised"), filled.from)) (dialects(filled.from, locale)) }

@@ -15,8 +15,13 @@ use std::sync::Arc;
 pub type NamedLanguage = Option<&'static str>;
 
 /// Returns a page that needs nothing of its request but the language.
-pub async fn plain(named: NamedLanguage, page: fn(PageLanguage) -> String, headers: HeaderMap) -> Response {
-    html(page(language(named, &headers)))
+pub async fn plain(
+    named: NamedLanguage,
+    page: fn(PageLanguage, usize) -> String,
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Response {
+    html(page(language(named, &headers), app.limits.body))
 }
 
 fn html(page: String) -> Response {
@@ -34,19 +39,19 @@ pub async fn form(named: NamedLanguage, State(app): State<Arc<App>>, request: Re
     let language = language(named, request.headers());
     let form: Form = match body::form(request, &limits).await {
         Ok(form) => form,
-        Err(error) => return error_page(&Form::default(), language, &error),
+        Err(error) => return error_page(&Form::default(), language, (&error, limits.body)),
     };
     let form = Arc::new(form.applied());
     let asked = Arc::clone(&form);
     let view = move |deadline| asked.view(language.locale(), &limits.text, deadline);
     match app.workers.run(view).await {
-        Ok(view) => html(form.page(language, Ok(view))),
-        Err(error) => error_page(&form, language, &error),
+        Ok(view) => html(form.page(language, Ok(view), limits.body)),
+        Err(error) => error_page(&form, language, (&error, limits.body)),
     }
 }
 
-fn error_page(form: &Form, language: PageLanguage, error: &RequestError) -> Response {
-    let mut response = html(form.page(language, Err(error)));
+fn error_page(form: &Form, language: PageLanguage, (error, most): (&RequestError, usize)) -> Response {
+    let mut response = html(form.page(language, Err(error), most));
     *response.status_mut() = status(error);
     response
 }

@@ -33,6 +33,8 @@ for (const id of IDS) {
     assert.doesNotMatch(text, /\{[a-z]+\}/);
     const title = messages(id, "titles").M201;
     if (id !== "en") assert.ok(text.includes(title.replaceAll("`", "")), title);
+    assert.ok((await page.locator(".candidate small").count()) > 2);
+    assert.equal(await page.locator(".candidate small[lang]").count(), 0, "notes of candidates are in the language of the page");
     // A key that has no message would be shown as it is.
     const shown = await page.evaluate(() => [...document.querySelectorAll("button, option, label, h2, [title], [aria-label]")].flatMap((one) => [one.textContent, one.title, one.getAttribute("aria-label")]));
     const keys = new Set(Object.keys(script).filter((key) => key.includes("-")));
@@ -82,6 +84,7 @@ test("help has no violation in any language, and a phone shows it within its wid
     await page.waitForFunction((id) => document.documentElement.lang === id, locale);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(wide <= 0, `${locale}: ${wide}`);
+    assert.equal(await page.locator("main [lang=en]").count(), 0, "nothing is left in English");
     await accessible(page, `help, ${locale}`);
     await finish(page);
   }

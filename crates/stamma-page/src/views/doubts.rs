@@ -453,6 +453,48 @@ pub fn section(
     }
 }
 
+/// The beginnings of notes, with the messages that say the same.
+const NOTES: [(&str, &str); 4] = [
+    ("with a move supplied, ", "note-supplied"),
+    ("with moves of both sides supplied, ", "note-turn"),
+    ("in the other order, ", "note-swapped"),
+    ("", ""),
+];
+
+/// Renders the note of a candidate in the language of the page; in English where it is not known.
+fn note(note: &str, doubt: &Doubt, locale: Locale) -> Markup {
+    let told = (locale != Locale::ENGLISH).then(|| told_note(note, doubt, locale));
+    match told {
+        None => html! { small { (note) } },
+        Some(Some(told)) => html! { small { (told) } },
+        Some(None) => html! { small lang="en" { (note) } },
+    }
+}
+
+/// Returns the note of a candidate in another language than English.
+fn told_note(note: &str, doubt: &Doubt, locale: Locale) -> Option<String> {
+    let words = locale.view();
+    if let Some((piece, from)) = note.strip_prefix("the ").and_then(|rest| rest.split_once(" on ")) {
+        let is_black = doubt.before.as_ref().is_some_and(|fen| fen.split(' ').nth(1) == Some("b"));
+        locale.moves().find(piece)?;
+        let piece = locale.moves().form(piece, usize::from(is_black));
+        return Some(words.fill("note-piece", &[("piece", piece), ("from", from)]));
+    }
+    let (note, is_sure) = note.strip_suffix(" sure").map_or((note, false), |note| (note, true));
+    let (note, key) = NOTES.into_iter().find_map(|(begin, key)| Some((note.strip_prefix(begin)?, key)))?;
+    let (share, is_more) = note.strip_prefix("more than ").map_or((note, false), |share| (share, true));
+    if !share.strip_suffix(" %")?.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let mut share = share.to_owned();
+    for key in [if is_more { "more-than" } else { "" }, key, if is_sure { "sure" } else { "" }] {
+        if !key.is_empty() {
+            share = words.fill(key, &[("share", &share)]);
+        }
+    }
+    Some(share)
+}
+
 fn article(
     doubt: &Doubt,
     number: usize,
@@ -480,11 +522,43 @@ fn article(
                         button type="submit" form="form" name="apply" class="candidate"
                             value=(value(offsets, candidate.span, &candidate.text)) data-arrow=[candidate.arrow.as_ref()] {
                             (candidate.shown)
-                            @if !candidate.note.is_empty() { " " small { (candidate.note) } }
+                            @if !candidate.note.is_empty() { " " (note(&candidate.note, doubt, locale)) }
                         }
                     }
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{doubt_of, told_note};
+    use stamma::notation::Detail;
+    use stamma::{Diagnostic, Locale, Span};
+
+    #[test]
+    fn notes_are_told_in_the_language_of_the_page() {
+        let found = Diagnostic::new(
+            Span::new(0, 1),
+            None,
+            Detail::WordDropped { word: String::new(), why: String::new(), confidence: 1.0 },
+        );
+        let mut doubt = doubt_of(&found);
+        doubt.before = Some(String::from("8/8/8/8/8/8/8/8 b - - 0 1"));
+        let told = |note, id| told_note(note, &doubt, Locale::named(id).expect("a language"));
+        let known = |note, id| told(note, id).expect(note);
+        assert_eq!(known("87 %", "de"), "87 %");
+        assert_eq!(known("87 % sure", "de"), "87 % sicher");
+        assert_eq!(known("more than 99 % sure", "de"), "mehr als 99 % sicher");
+        assert_eq!(known("with a move supplied, 3 %", "fr"), "avec un coup ajouté, 3 %");
+        assert_eq!(
+            known("with moves of both sides supplied, 3 %", "nl"),
+            "met toegevoegde zetten van beide kanten, 3 %"
+        );
+        assert_eq!(known("in the other order, more than 99 %", "ru"), "в другом порядке, больше 99 %");
+        assert_eq!(known("the rook on a4", "es"), "la torre negra en a4");
+        assert_eq!(told("the roof on a4", "es"), None);
+        assert_eq!(told("nobody knows", "es"), None);
     }
 }

@@ -503,6 +503,8 @@ fn game_section(
     let moves = move_list(game, context);
     let notes: Vec<&Diagnostic> =
         game.diagnostics.iter().filter(|found| found.severity() == Severity::Note).collect();
+    // Sentences of findings are in English.
+    let foreign = (locale != Locale::ENGLISH).then_some("en");
     let heading = format!("g{}title", game.index);
     let tags = game.tags.iter();
     html! {
@@ -527,7 +529,7 @@ fn game_section(
                 details class="notes" {
                     summary { (locale.counted(words, "notes", notes.len())) }
                     ul {
-                        @for note in notes.iter().take(MOST_NOTES) { li { (note.message()) } }
+                        @for note in notes.iter().take(MOST_NOTES) { li lang=[foreign] { (note.message()) } }
                         @if notes.len() > MOST_NOTES { li { (locale.counted(words, "doubts-more", notes.len() - MOST_NOTES)) } }
                     }
                 }

@@ -5,7 +5,7 @@ use super::glyphs::GLYPHS;
 use super::layout::{Site, SitePage, document};
 use super::words::{dialect_title, language_name, worded};
 use maud::{Markup, Render, html};
-use stamma::describe::dialect::{examples, is_any_language, losses, sample, usual_language};
+use stamma::describe::dialect::{examples, is_any_language, losses_in, sample, usual_language};
 use stamma::{DIALECTS, Dialect, GameResult, LANGUAGES, Locale, Termination, ending_in};
 
 /// Renders the help page.
@@ -61,9 +61,7 @@ pub fn help(site: &Site) -> Markup {
 
 fn about(dialect: &'static Dialect, locale: Locale) -> Markup {
     let words = locale.page();
-    let losses = losses(dialect);
-    // The sentences about what is lost are in English.
-    let foreign = (locale != Locale::ENGLISH).then_some("en");
+    let losses = losses_in(dialect, locale);
     let what = |what: &str| words.get(&format!("ex.{what}")).to_owned();
     let written = examples(dialect, None).into_iter();
     let written =
@@ -79,7 +77,7 @@ fn about(dialect: &'static Dialect, locale: Locale) -> Markup {
             details {
                 summary { (words.get("how-written")) }
                 (table([words.get("what"), words.get("written")], written))
-                @if !losses.is_empty() { ul lang=[foreign] { @for loss in losses { li { (loss) } } } }
+                @if !losses.is_empty() { ul { @for loss in losses { li { (loss) } } } }
             }
             h3 { (words.get("a-game")) }
             pre tabindex="0" { (sample(dialect, None)) }

@@ -2,6 +2,7 @@
 //! `tests/losses.rs` writes games that have each of these things, reads them back, and finds that exactly these are
 //! gone.
 
+use crate::Locale;
 use stamma_notation::internals::{
     CaptureSign, Glyphs, MoveSyntax, OriginRule, PawnCapture, ResultPlace, Tags, Text, result_of_text,
 };
@@ -124,85 +125,108 @@ pub fn loses(dialect: &Dialect, matter: Matter) -> bool {
 /// assert!(uci.contains(&String::from("Results are not written.")));
 /// ```
 pub fn losses(dialect: &Dialect) -> Vec<String> {
+    losses_in(dialect, Locale::ENGLISH)
+}
+
+/// Returns the losses of the dialect in a language, one sentence each.
+///
+/// # Examples
+///
+/// ```
+/// use stamma::{Locale, describe::dialect::losses_in};
+/// let uci = losses_in(stamma::dialect("uci").unwrap(), Locale::named("de")?);
+/// assert!(uci.contains(&String::from("Ergebnisse werden nicht geschrieben.")));
+/// # Ok::<(), String>(())
+/// ```
+pub fn losses_in(dialect: &Dialect, locale: Locale) -> Vec<String> {
     let lost = |matter| loses(dialect, matter);
-    let mut sentences = Vec::new();
-    let mut say = |sentence: String| sentences.push(sentence);
-    if lost(Matter::Pieces) {
-        say("Pieces are not named, only squares.".into());
-    }
+    let words = locale.page();
     let descriptive = dialect.naming.is_descriptive();
-    if lost(Matter::LargeBoards) && descriptive {
-        say("Squares are named after the pieces of the usual start on boards of eight by eight only; on larger ones they are \
-             coordinates."
-            .into());
-    } else if lost(Matter::LargeBoards) {
-        say("Squares are digits on boards up to nine by nine only; on larger ones they are coordinates."
-            .into());
+    let mut sentences = Vec::new();
+    let mut say = |key: &str| sentences.push(words.get(&format!("loss.{key}")).to_owned());
+    if lost(Matter::Pieces) {
+        say("pieces");
+    }
+    if lost(Matter::LargeBoards) {
+        say(if descriptive { "large-descriptive" } else { "large-numeric" });
     }
     if lost(Matter::Captures) {
-        say("Captures are not marked; those of pawns show by their files.".into());
+        say("captures");
     }
-    if lost(Matter::PawnTargets) && descriptive {
-        say("Where something is taken squares are written only if another move would fit.".into());
-    } else if lost(Matter::PawnTargets) {
-        say("Where a pawn takes only the files are written, and more only if another move would fit.".into());
+    if lost(Matter::PawnTargets) {
+        say(if descriptive { "targets-descriptive" } else { "targets" });
     }
     if lost(Matter::EnPassant) {
-        say("En passant is not marked.".into());
+        say("en-passant");
     }
     let checks = &dialect.checks;
-    let merged = |kind: &str, mark: &str, others: &[(&str, &str)]| {
-        let alike: Vec<&str> =
-            others.iter().filter(|(_, other)| *other == mark).map(|(name, _)| *name).collect();
-        match alike[..] {
-            _ if mark.is_empty() => format!("{kind} is not marked."),
-            _ => format!("{kind} is marked like {}.", alike.join(" and ")),
-        }
-    };
     match [Matter::Checks, Matter::DoubleChecks, Matter::Mates].map(lost) {
-        [true, true, true] => say("Check, double check and mate are not marked.".into()),
+        [true, true, true] => say("all-checks"),
         [check, double, mate] => {
             if check {
-                say("Check is not marked.".into());
+                say("check");
             }
             if double {
-                let others = [("other checks", checks.check), ("mate", checks.mate)];
-                say(merged("Double check", checks.double, &others));
+                say(match (checks.double, checks.double == checks.check, checks.double == checks.mate) {
+                    ("", ..) => "double",
+                    (_, true, true) => "double-like-both",
+                    (_, true, false) => "double-like-check",
+                    (_, false, _) => "double-like-mate",
+                });
             }
             if mate {
-                let others = [("check", checks.check), ("double check", checks.double)];
-                say(merged("Mate", checks.mate, &others));
+                say(match (checks.mate, checks.mate == checks.check, checks.mate == checks.double) {
+                    ("", ..) => "mate",
+                    (_, true, true) => "mate-like-both",
+                    (_, true, false) => "mate-like-check",
+                    (_, false, _) => "mate-like-double",
+                });
             }
         }
     }
     if lost(Matter::Tags) {
-        say("Tags are not written, but for the variant and the start position where they are not usual."
-            .into());
+        say("tags");
     }
     let dropped = [
         (Matter::Comments, "comments"),
         (Matter::Variations, "variations"),
         (Matter::Glyphs, "glyphs"),
-        (Matter::DrawOffers, "draw offers"),
+        (Matter::DrawOffers, "draw-offers"),
     ];
-    let dropped: Vec<&str> =
-        dropped.into_iter().filter(|&(matter, _)| lost(matter)).map(|(_, name)| name).collect();
-    if let [first, ..] = dropped[..] {
-        let list = listed(&dropped);
-        say(format!("{}{} are not written.", first[..1].to_uppercase(), &list[1..]));
+    let dropped = dropped.into_iter().filter(|&(matter, _)| lost(matter));
+    let dropped: Vec<&str> = dropped.map(|(_, key)| locale.view().get(key)).collect();
+    if !dropped.is_empty() {
+        let sentence = words.fill("loss.dropped", &[("parts", &listed_in(&dropped, locale))]);
+        sentences.push(with_capital(&sentence));
     }
     let results: Vec<GameResult> =
         GameResult::ALL.into_iter().filter(|&result| lost(Matter::Result(result))).collect();
     if results.len() + 1 == GameResult::COUNT {
-        say("Results are not written.".into());
+        sentences.push(words.get("loss.results").to_owned());
     } else if !results.is_empty() {
         let names: Vec<&str> = results.into_iter().map(GameResult::text).collect();
-        say(format!("It has no spelling for the results {}.", listed(&names)));
+        sentences.push(words.fill("loss.some-results", &[("results", &listed_in(&names, locale))]));
     }
     if lost(Matter::Causes) {
-        say("How the game came to its end is not written where the board does not show it.".into());
+        sentences.push(words.get("loss.causes").to_owned());
     }
     sentences
+}
+
+/// Returns a sentence that begins with a capital.
+fn with_capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Returns names as a list in a sentence of a language.
+fn listed_in(names: &[&str], locale: Locale) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => {
+            locale.view().fill("and", &[("list", &before.join(", ")), ("last", last)])
+        }
+        _ => names.concat(),
+    }
 }
 
 /// Returns names as a list in a sentence: `a, b and c`.

@@ -9,7 +9,7 @@ mod losses;
 mod lost_parts;
 
 pub use examples::{Example, examples, sample, short_example};
-pub use losses::{Matter, listed, loses, losses};
+pub use losses::{Matter, listed, loses, losses, losses_in};
 pub use lost_parts::{GameParts, PartListener};
 
 use stamma_notation::internals::Languages;

@@ -128,24 +128,20 @@ export function decoded(bytes: Uint8Array<ArrayBuffer>, encoding: string): Promi
 }
 
 function ask<Answer>(path: string, question: Question, signal?: AbortSignal): Promise<Answer> {
-  return answered<Answer>(path, JSON.stringify(question), signal);
+  return answered<Answer>(path, question, signal);
 }
 
 async function answered<Answer>(path: string, body: Body, signal?: AbortSignal): Promise<Answer> {
-  const { ok, text } = await carrier().ask(path, body, signal);
-  if (ok) return JSON.parse(text) as Answer;
-  throw new Refusal(reasonOf(text) ?? say("no-answer"));
+  const { ok, answer } = await carrier().ask(path, body, signal);
+  if (ok && answer !== null) return answer as Answer;
+  throw new Refusal(reasonOf(answer) ?? say("no-answer"));
 }
 
 /** The codes of reasons that are not about the question, with their messages. */
 const REASONS: Readonly<Record<string, string>> = { busy: "refusal.busy", "too-slow": "refusal.too-slow", defect: "refusal.defect" };
 
-function reasonOf(text: string): string | undefined {
-  try {
-    const { error } = JSON.parse(text) as { error?: { code?: string; message?: string } };
-    const known = REASONS[error?.code ?? ""];
-    return known ? say(known) : error?.message;
-  } catch {
-    return undefined;
-  }
+function reasonOf(answer: unknown): string | undefined {
+  const { error } = (answer ?? {}) as { error?: { code?: string; message?: string } };
+  const known = REASONS[error?.code ?? ""];
+  return known ? say(known) : error?.message;
 }

@@ -23,6 +23,11 @@ export interface BoxEvents {
   file(file: File): void;
 }
 
+/** Ends lines as text areas do. */
+function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
+
 /** The text area and the layer behind it. */
 export class Box {
   private readonly behind = element("div", { class: "behind", "aria-hidden": "true" });
@@ -135,7 +140,7 @@ export class Box {
   /** Browsers insert a text of many lines in a time that grows with their square. */
   private paste(event: ClipboardEvent): void {
     const file = event.clipboardData?.files[0];
-    const pasted = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
+    const pasted = withLineFeeds(event.clipboardData?.getData("text/plain") ?? "");
     if (pasted === "" && !file) return;
     event.preventDefault();
     if (pasted === "") return this.events.file(file!);

@@ -1,16 +1,18 @@
 //! The way of a question to the program that answers it: over HTTP to `stamma serve`, or to a worker that runs the program in this
 //! browser. The answers are the same.
 
+import { LONG } from "./long";
 import { say } from "./words";
 
-/** An answer: JSON, and whether the question was accepted. */
+/** An answer, and whether the question was accepted. */
 export interface Reply {
   ok: boolean;
-  text: string;
+  /** Null where the answer is no JSON. */
+  answer: unknown;
 }
 
-/** The body of a question: JSON, or the bytes of a file. */
-export type Body = string | Uint8Array<ArrayBuffer>;
+/** The body of a question: about a text, or the bytes of a file. */
+export type Body = { text: string } | Uint8Array<ArrayBuffer>;
 
 /** Carries questions. */
 export interface Carrier {
@@ -28,8 +30,9 @@ export function address(path: string): string {
 
 class Http implements Carrier {
   async ask(path: string, body: Body, signal?: AbortSignal): Promise<Reply> {
-    const type = typeof body === "string" ? "application/json" : "application/octet-stream";
-    const request = { method: "POST", headers: { "Content-Type": type }, body };
+    const isFile = body instanceof Uint8Array;
+    const type = isFile ? "application/octet-stream" : "application/json";
+    const request = { method: "POST", headers: { "Content-Type": type }, body: isFile ? body : JSON.stringify(body) };
     let response: Response;
     try {
       response = await fetch(address(path), signal ? { ...request, signal } : request);
@@ -37,21 +40,24 @@ class Http implements Carrier {
       if (signal?.aborted) throw error;
       throw new Refusal(say("no-server"));
     }
-    return { ok: response.ok, text: await response.text() };
+    return { ok: response.ok, answer: await response.json().catch(() => null) };
   }
 }
 
-/** A question to the worker. */
+/** A question to the worker. A long text is sent apart from it, and only where it is not the one that the worker has. */
 export interface Asked {
   path: string;
-  body: Body;
+  body: Body | { text: null };
+  text?: string;
 }
 
-/** A message of the worker: an answer, or that it cannot answer at all. */
-export type Told = Reply | { broken: string };
+/** A message of the worker: an answer, whose text it may have kept as the long one, or that it cannot answer at all. */
+export type Told = (Reply & { held?: true }) | { broken: string };
 
 /** A question that waits for the worker, or is with it. */
-interface Waiting extends Asked {
+interface Waiting {
+  path: string;
+  body: Body;
   signal: AbortSignal | undefined;
   done: (reply: Reply) => void;
   failed: (error: unknown) => void;
@@ -65,6 +71,8 @@ class InWorker implements Carrier {
   private worker: Worker | null = null;
   private present: Waiting | null = null;
   private readonly waiting: Waiting[] = [];
+  /** The long text that the worker has. */
+  private held: string | null = null;
 
   constructor(private readonly script: string) {
     this.worker = this.begin();
@@ -96,7 +104,17 @@ class InWorker implements Carrier {
     if (!asked) return;
     this.present = asked;
     this.worker ??= this.begin();
-    this.worker.postMessage({ path: asked.path, body: asked.body } satisfies Asked);
+    this.worker.postMessage(this.short(asked));
+  }
+
+  /** Returns the question without a text that the worker has. */
+  private short({ path, body }: Waiting): Asked {
+    if (body instanceof Uint8Array || body.text.length < LONG) return { path, body };
+    const { text } = body;
+    const short: Asked = { path, body: { ...body, text: null } };
+    if (text !== this.held) short.text = text;
+    this.held = text;
+    return short;
   }
 
   private told(told: Told): void {
@@ -106,6 +124,7 @@ class InWorker implements Carrier {
       this.end();
       asked?.failed(new Refusal(say("no-engine", { reason: told.broken })));
     } else {
+      if ("held" in told) this.held = (told.answer as { text: string }).text;
       asked?.done(told);
     }
     this.next();
@@ -126,7 +145,7 @@ class InWorker implements Carrier {
 
   private end(): void {
     this.worker?.terminate();
-    this.worker = null;
+    this.worker = this.held = null;
   }
 }
 

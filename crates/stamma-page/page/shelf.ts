@@ -12,29 +12,47 @@ export interface Desk {
   move: string | null;
 }
 
-interface Kept extends Desk {
+/** The record of a tab. Its text has a record of its own, which is written only when it changes; before version 2 it was in here. */
+interface Kept extends Omit<Desk, "text"> {
+  text?: string;
   tab: string;
   time: number;
 }
 
-const [NAME, STORE, TAB, DESK] = ["stamma", "desks", "stamma.tab", "stamma.desk"];
+/** The record of a text. */
+interface KeptText {
+  tab: string;
+  text: string;
+}
+
+const [NAME, VERSION, DESKS, TEXTS, TAB, DESK] = ["stamma", 2, "desks", "texts", "stamma.tab", "stamma.desk"] as const;
 /** A text of so many characters is kept in the storage of the tab as well, which is written before a page is left. */
 const SHORT = 500_000;
 /** So many tabs are kept, the latest. */
 const MOST = 20;
+
+/** The text that was written last. */
+let known: string | null = null;
 
 /** Keeps the reader of this tab; null forgets it. Returns false where the browser keeps nothing. */
 export async function shelve(desk: Desk | null): Promise<boolean> {
   const tab = tabName();
   const short = desk === null || desk.text.length <= SHORT;
   const inTab = sessionStorageSet(DESK, short ? JSON.stringify(desk) : null) && short;
-  const inStore = await withStore("readwrite", async (store) => {
-    if (desk) store.put({ ...desk, tab, time: Date.now() } satisfies Kept);
-    else store.delete(tab);
-    const all = await done<Kept[]>(store.getAll());
-    const old = all.sort((one, other) => other.time - one.time).slice(MOST);
-    for (const { tab } of old) store.delete(tab);
-    await committed(store.transaction);
+  const inStore = await withStores("readwrite", async (desks, texts) => {
+    const forget = (tab: string): void => void (desks.delete(tab), texts.delete(tab));
+    if (desk) {
+      const { text, ...rest } = desk;
+      desks.put({ ...rest, tab, time: Date.now() } satisfies Kept);
+      // Another tab may have forgotten it.
+      if (text !== known || (await done(texts.count(tab))) === 0) texts.put({ tab, text } satisfies KeptText);
+    } else {
+      forget(tab);
+    }
+    const all = await done<Kept[]>(desks.getAll());
+    for (const { tab } of latestFirst(all).slice(MOST)) forget(tab);
+    await committed(desks.transaction);
+    known = desk?.text ?? null;
     return true;
   });
   return inTab || inStore === true;
@@ -42,7 +60,7 @@ export async function shelve(desk: Desk | null): Promise<boolean> {
 
 /** Returns the reader of this tab, or the latest if this tab has none yet. */
 export async function taken(): Promise<Desk | null> {
-  const known = sessionStorageItem(TAB);
+  const hasName = sessionStorageItem(TAB) !== null;
   const tab = tabName();
   const short = sessionStorageItem(DESK);
   if (short) {
@@ -52,11 +70,16 @@ export async function taken(): Promise<Desk | null> {
       // It was not written to its end; the database has what was kept before.
     }
   }
-  return withStore("readonly", async (store) => {
-    if (known) return (await done<Kept | undefined>(store.get(tab))) ?? null;
-    const all = await done<Kept[]>(store.getAll());
-    return all.sort((one, other) => other.time - one.time)[0] ?? null;
+  return withStores("readonly", async (desks, texts) => {
+    const desk = hasName ? await done<Kept | undefined>(desks.get(tab)) : latestFirst(await done<Kept[]>(desks.getAll()))[0];
+    if (!desk) return null;
+    const text = desk.text ?? (await done<KeptText | undefined>(texts.get(desk.tab)))?.text;
+    return text === undefined ? null : { ...desk, text };
   });
+}
+
+function latestFirst(desks: readonly Kept[]): Kept[] {
+  return [...desks].sort((one, other) => other.time - one.time);
 }
 
 /** The name of this tab, which lives as long as the tab. */
@@ -87,14 +110,19 @@ function sessionStorageItem(name: string): string | null {
   }
 }
 
-/** Works on the store. Returns null where there is no database, or where it fails. */
-async function withStore<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>): Promise<Result | null> {
+/** Works on the stores. Returns null where there is no database, or where it fails. */
+async function withStores<Result>(mode: IDBTransactionMode, work: (desks: IDBObjectStore, texts: IDBObjectStore) => Promise<Result>): Promise<Result | null> {
   try {
-    const opened = indexedDB.open(NAME, 1);
-    opened.addEventListener("upgradeneeded", () => opened.result.createObjectStore(STORE, { keyPath: "tab" }));
+    const opened = indexedDB.open(NAME, VERSION);
+    opened.addEventListener("upgradeneeded", () => {
+      for (const name of [DESKS, TEXTS]) {
+        if (!opened.result.objectStoreNames.contains(name)) opened.result.createObjectStore(name, { keyPath: "tab" });
+      }
+    });
     const database = await done<IDBDatabase>(opened);
     try {
-      return await work(database.transaction(STORE, mode).objectStore(STORE));
+      const transaction = database.transaction([DESKS, TEXTS], mode);
+      return await work(transaction.objectStore(DESKS), transaction.objectStore(TEXTS));
     } finally {
       database.close();
     }

@@ -18,10 +18,9 @@ impl Answer {
         self.ok
     }
 
-    /// The answer, or the reason of the refusal, as JSON.
-    #[wasm_bindgen(getter)]
-    pub fn text(&self) -> String {
-        self.text.clone()
+    /// Returns the answer, or the reason of the refusal, as JSON. Nothing is left of it here: it may be as long as a file.
+    pub fn taken(self) -> String {
+        self.text
     }
 }
 

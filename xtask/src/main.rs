@@ -19,6 +19,7 @@ mod differential;
 mod docs;
 mod forms;
 mod fuzz;
+mod likeness;
 mod load;
 mod node;
 mod openings;

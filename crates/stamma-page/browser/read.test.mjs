@@ -304,7 +304,7 @@ test("the keys that the help page tells of are those of the page", async () => {
   const page = await here.page();
   const tokens = (selector) => page.locator(selector).evaluateAll((keys) => keys.flatMap((key) => key.textContent.trim().split(/\s+/)));
   await page.keyboard.press("?");
-  const known = new Set(await tokens("dialog.keys kbd"));
+  const known = new Set(await tokens("dialog.keys dt"));
   await page.goto(here.url("help"));
   const told = await tokens("#keys kbd");
   assert.ok(told.length > 8);

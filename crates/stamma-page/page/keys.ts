@@ -73,5 +73,5 @@ function dialogOf(rows: readonly Key[]): HTMLDialogElement {
 }
 
 function caps(shown: string): (HTMLElement | string)[] {
-  return shown.split(" ").flatMap((key, index) => [...(index > 0 ? [" "] : []), element("kbd", {}, key)]);
+  return shown.split(" ").flatMap((key, index) => [...(index > 0 ? [" "] : []), key === "–" ? key : element("kbd", {}, key)]);
 }

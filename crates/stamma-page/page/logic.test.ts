@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileName } from "./filename";
 import { History } from "./history";
+import { reflowed } from "./out";
 import { changeFor } from "./playing";
 import { inWords, locate, place } from "./position";
 import { clockTime, FRESH, revive, written } from "./score";
@@ -29,6 +30,15 @@ function find(words: string, wanted: string): Ply<string> {
 }
 
 const TREE = "a b ( B c2 ( C2 d2 ) ) ( BB ) c";
+
+test("lines of PGN that were full are joined, and no others", () => {
+  const full = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3";
+  const game = `[Event "?"]\n[Site "?"]\n\n${full}\nO-O 9. h3\n`;
+  assert.equal(reflowed(`${game}\n${game}`), `${game}\n${game}`.replaceAll("c3\nO-O", "c3 O-O"));
+  assert.equal(reflowed(`[Annotator "${"x".repeat(64)}"]\n[Event "?"]`).split("\n").length, 2, "tags");
+  assert.equal(reflowed("1. e4\ne5"), "1. e4\ne5", "a line that was not full");
+  assert.equal(reflowed(""), "");
+});
 
 test("lines go on after their variations", () => {
   assert.equal(next(find(TREE, "b"))?.thing, "c");

@@ -38,6 +38,23 @@ const LONG_LINK = 4_000;
 /** Of a longer output the beginning is shown: the browser would take seconds to lay out all of it. */
 export const SHOWN = 100_000;
 
+/** The columns of a line of PGN. */
+const COLUMNS = 79;
+
+/** Returns PGN without the ends of lines that were only put where the next word did not fit: the page has lines of its own. */
+export function reflowed(text: string): string {
+  const [first = "", ...lines] = text.split("\n");
+  let made = first;
+  let before = first;
+  for (const line of lines) {
+    const [word = ""] = line.split(" ", 1);
+    const isFull = before !== "" && before.length <= COLUMNS && line !== "" && [...before].length + 1 + [...word].length > COLUMNS && !/^[[%]/.test(line);
+    made += (isFull ? " " : "\n") + line;
+    before = line;
+  }
+  return made;
+}
+
 /** The export section of the page. */
 export class Out {
   readonly place = element("section", { class: "out", "aria-labelledby": "out-title" });
@@ -89,7 +106,8 @@ export class Out {
 
   /** Shows the games in the selected notation. */
   refresh(): void {
-    this.output.textContent = this.goods.output();
+    const output = this.goods.output();
+    this.output.textContent = this.to?.value === "pgn" ? reflowed(output) : output;
     this.rest.textContent = this.goods.cut() ? say("beginning") : "";
     const lost = this.goods.lost();
     this.lost.textContent = lost ? say("lost", { parts: lost }) : "";

@@ -217,8 +217,8 @@ class Reader {
   }
 
   private tags(game: HTMLElement): Map<string, string> {
-    const names = [...game.querySelectorAll("dt")];
-    return new Map(names.map((name) => [name.textContent?.trim() ?? "", name.nextElementSibling?.textContent?.trim() ?? ""]));
+    const names = all("dt", game);
+    return new Map(names.map((name) => [name.dataset["name"] ?? "", name.nextElementSibling?.textContent?.trim() ?? ""]));
   }
 
   private fileName(of: "games" | "position"): string {

@@ -49,8 +49,8 @@ fn check(source: &str, calls: &[&str], known: &BTreeSet<&str>, others: &BTreeSet
     let named = strings(source);
     let is_made = |key: &str| {
         [
-            "dialect.", "nag.", "ex.", "loss.", "refusal.", "piece.", "sheet.", "end.", "tab-", "copied-",
-            "part-",
+            "dialect.", "nag.", "ex.", "loss.", "refusal.", "tag.", "piece.", "sheet.", "end.", "tab-",
+            "copied-", "part-",
         ]
         .iter()
         .any(|prefix| key.starts_with(prefix))

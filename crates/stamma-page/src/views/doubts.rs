@@ -4,6 +4,7 @@
 //! The candidates of a damaged game come from a repair of the whole game, see `stamma::repair`.
 
 use super::moves::move_id;
+use super::words::worded;
 use crate::game_text::GameText;
 use crate::utf16::Utf16Offsets;
 use maud::{Markup, PreEscaped, html};
@@ -464,6 +465,7 @@ const NOTES: [(&str, &str); 4] = [
 /// Renders the note of a candidate in the language of the page; in English where it is not known.
 fn note(note: &str, doubt: &Doubt, locale: Locale) -> Markup {
     let told = (locale != Locale::ENGLISH).then(|| told_note(note, doubt, locale));
+    let note = note.replace(" %", "\u{a0}%");
     match told {
         None => html! { small { (note) } },
         Some(Some(told)) => html! { small { (told) } },
@@ -486,7 +488,8 @@ fn told_note(note: &str, doubt: &Doubt, locale: Locale) -> Option<String> {
     if !share.strip_suffix(" %")?.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let mut share = share.to_owned();
+    // No line ends between a number and its sign.
+    let mut share = share.replace(' ', "\u{a0}");
     for key in [if is_more { "more-than" } else { "" }, key, if is_sure { "sure" } else { "" }] {
         if !key.is_empty() {
             share = words.fill(key, &[("share", &share)]);
@@ -514,7 +517,7 @@ fn article(
                 }
             }
             @if let Some(titles) = titles.filter(|_| foreign.is_some()) { p class="kind" { (titles.get(doubt.code)) } }
-            @for reason in &doubt.reasons { p class="reason" lang=[foreign] { (reason) } }
+            @for reason in &doubt.reasons { p class="reason" lang=[foreign] { @if titles.is_some() { (worded(reason)) } @else { (reason) } } }
             @if let Some(board) = &doubt.board { (PreEscaped(board)) }
             @if !doubt.candidates.is_empty() {
                 div class="candidates" {
@@ -548,15 +551,15 @@ mod tests {
         doubt.before = Some(String::from("8/8/8/8/8/8/8/8 b - - 0 1"));
         let told = |note, id| told_note(note, &doubt, Locale::named(id).expect("a language"));
         let known = |note, id| told(note, id).expect(note);
-        assert_eq!(known("87 %", "de"), "87 %");
-        assert_eq!(known("87 % sure", "de"), "87 % sicher");
-        assert_eq!(known("more than 99 % sure", "de"), "mehr als 99 % sicher");
-        assert_eq!(known("with a move supplied, 3 %", "fr"), "avec un coup ajouté, 3 %");
+        assert_eq!(known("87 %", "de"), "87\u{a0}%");
+        assert_eq!(known("87 % sure", "de"), "87\u{a0}% sicher");
+        assert_eq!(known("more than 99 % sure", "de"), "mehr als 99\u{a0}% sicher");
+        assert_eq!(known("with a move supplied, 3 %", "fr"), "avec un coup ajouté, 3\u{a0}%");
         assert_eq!(
             known("with moves of both sides supplied, 3 %", "nl"),
-            "met toegevoegde zetten van beide kanten, 3 %"
+            "met toegevoegde zetten van beide kanten, 3\u{a0}%"
         );
-        assert_eq!(known("in the other order, more than 99 %", "ru"), "в другом порядке, больше 99 %");
+        assert_eq!(known("in the other order, more than 99 %", "ru"), "в другом порядке, больше 99\u{a0}%");
         assert_eq!(known("the rook on a4", "es"), "la torre negra en a4");
         assert_eq!(told("the roof on a4", "es"), None);
         assert_eq!(told("nobody knows", "es"), None);

@@ -514,7 +514,7 @@ fn game_section(
                 // The style sheet hides the number of a single game.
                 h2 id=(heading) class=[own_title(game).is_none().then_some("unnamed")] { (title(game, words)) }
                 dl class="tags" {
-                    @for tag in tags { div { dt { (tag.name) } dd { (tag.text()) } } }
+                    @for tag in tags { div { dt data-name=(tag.name) { (tag_title(&tag.name, words)) } dd { (tag.text()) } } }
                 }
             }
             (moves.html)
@@ -536,6 +536,11 @@ fn game_section(
             }
         }
     }
+}
+
+/// Returns the name of a tag as it is called in the language of the page, if every game has it; else as it is written.
+fn tag_title<'a>(name: &'a str, words: &Messages) -> &'a str {
+    words.find(&format!("tag.{name}")).unwrap_or(name)
 }
 
 /// The number of notes that are listed for a game.

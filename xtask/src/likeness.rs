@@ -134,7 +134,8 @@ struct Functions {
 impl Functions {
     fn of(module: &[u8]) -> Option<Functions> {
         let mut reader = Reader { bytes: module, at: 8 };
-        let mut found = Functions { imported: 0, bodies: Vec::new(), others: vec![0..8] };
+        let head = std::iter::once(0..8);
+        let mut found = Functions { imported: 0, bodies: Vec::new(), others: head.collect() };
         module.starts_with(b"\0asm").then_some(())?;
         while reader.at < module.len() {
             let start = reader.at;

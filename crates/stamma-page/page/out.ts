@@ -55,6 +55,15 @@ export function reflowed(text: string): string {
   return made;
 }
 
+/** In a longer text lines may end within a word: it would have too many elements. */
+const UNBROKEN = 20_000;
+
+/** Returns a text whose lines do not end at the hyphens of moves and results. */
+function unbroken(text: string): (string | HTMLElement)[] {
+  if (text.length > UNBROKEN) return [text];
+  return text.split(/(\S{1,9}-\S{1,9}(?!\S))/).map((part, index) => (index % 2 === 0 ? part : element("span", { class: "whole" }, part)));
+}
+
 /** The export section of the page. */
 export class Out {
   readonly place = element("section", { class: "out", "aria-labelledby": "out-title" });
@@ -107,7 +116,7 @@ export class Out {
   /** Shows the games in the selected notation. */
   refresh(): void {
     const output = this.goods.output();
-    this.output.textContent = this.to?.value === "pgn" ? reflowed(output) : output;
+    this.output.replaceChildren(...unbroken(this.to?.value === "pgn" ? reflowed(output) : output));
     this.rest.textContent = this.goods.cut() ? say("beginning") : "";
     const lost = this.goods.lost();
     this.lost.textContent = lost ? say("lost", { parts: lost }) : "";

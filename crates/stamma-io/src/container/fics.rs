@@ -23,10 +23,12 @@ const MONTHS: [&str; 12] =
 
 /// Returns true if a text holds the heading of a list: `Move`, names, and a line of dashes below.
 pub fn is_move_list(text: &[u8]) -> bool {
-    let mut is_below = false;
+    let (mut is_below, mut has_players) = (false, false);
     lines(text).map(|line| line.of(text)).any(|line| {
         let is_heading = is_below && is_dashes(line);
-        is_below = is_names(line);
+        has_players |= is_players(line);
+        // The heads may name nobody where a line above does.
+        is_below = is_names(line) || has_players && line.starts_with(b"Move ");
         is_heading
     })
 }
@@ -78,7 +80,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let is_move = content.first().is_some_and(u8::is_ascii_digit);
         match content {
             b"" => {}
-            _ if is_names(content) => names = Some(line),
+            _ if is_names(content) || heading.players.is_some() && content.starts_with(b"Move ") => {
+                names = Some(line);
+            }
             _ if is_in_moves && is_move => write_moves(writer, line),
             _ if is_in_moves && is_end(content) => {
                 writer.copy(line);

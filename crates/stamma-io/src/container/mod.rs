@@ -91,6 +91,7 @@ mod words;
 mod writer;
 
 use plies::PlyCounter;
+pub(crate) use rtf::of_page;
 pub use table::{CONTAINERS, Container, container};
 pub use unwrapping::Unwrapping;
 pub use unwrapping::is_surrounded;

@@ -29,6 +29,12 @@ fn is_whole(word: &[u8], next: &[u8]) -> bool {
     if is_number(word) {
         return !next.first().is_some_and(u8::is_ascii_digit) || *last == b'.';
     }
+    // `90:00`
+    let mut clock = word.split(|byte| *byte == b':');
+    let is_part = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    if word.contains(&b':') && clock.all(is_part) && word[word.len() - 2..].iter().all(u8::is_ascii_digit) {
+        return !next.first().is_some_and(|next| next.is_ascii_digit() || *next == b':');
+    }
     if matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") {
         return true;
     }

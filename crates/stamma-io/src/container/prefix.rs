@@ -1,4 +1,5 @@
-//! Lines behind a sign: comments of source code, lines that a tool has found or added, quotations with other signs than `>`.
+//! Lines behind a sign: comments of source code, lines that a tool has found or added, quotations with other signs than `>`,
+//! and lines with numbers of their own.
 
 use super::Writer;
 use super::lines::{ended_lines, lines, trimmed};
@@ -139,14 +140,61 @@ fn prefix_of_moves(text: &[u8]) -> Option<Prefix<'_>> {
     (has_moves && is_text).then_some(prefix)
 }
 
-/// Returns true if all moves of a text stand behind one sign.
+/// The number before a line, as editors and `cat -n` write it, and the line without it: `12<tab>`, `12:`, `12 |`.
+fn numbered(text: &[u8], line: Span) -> Option<(usize, Span)> {
+    const MOST_DIGITS: usize = 6;
+    let shown = trimmed(text, line);
+    let content = shown.of(text);
+    let digits = content.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = std::str::from_utf8(&content[..digits.min(MOST_DIGITS)]).ok()?.parse().ok()?;
+    // The tab behind a number alone is gone.
+    let rest = line.of(text).get(shown.start - line.start + digits..)?;
+    let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+    let sign = matches!(rest.get(blanks), Some(b'\t' | b':' | b'|'));
+    if !sign || rest.get(blanks) == Some(&b'\t') && blanks > 0 {
+        return None;
+    }
+    let start = shown.start + digits + blanks + 1;
+    let blank = usize::from(text[..line.end].get(start) == Some(&b' '));
+    Some((number, Span::new(start + blank, line.end)))
+}
+
+/// Returns true if the lines of a text have numbers of their own, which are none of moves: tags or numbers of moves stand
+/// behind them.
+fn has_line_numbers(text: &[u8]) -> bool {
+    const FEWEST: usize = 3;
+    let (mut last, mut count, mut tags, mut moves) = (None, 0, 0, 0);
+    for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
+        let Some((number, content)) = numbered(text, line) else { return false };
+        if last.is_some_and(|last: usize| number != last + 1) {
+            return false;
+        }
+        last = Some(number);
+        count += 1;
+        match shows(content.of(text)) {
+            Shows::Tag => tags += 1,
+            Shows::Number => moves += 1,
+            Shows::Move | Shows::Nothing => {}
+        }
+    }
+    count >= FEWEST && (tags > 0 || moves > 0)
+}
+
+/// Returns true if all moves of a text stand behind one sign, or behind the numbers of lines.
 pub fn is_prefixed(text: &[u8]) -> bool {
-    prefix_of_moves(text).is_some()
+    prefix_of_moves(text).is_some() || has_line_numbers(text)
 }
 
 /// Writes the lines without the sign. What is before the first of them is text of the tool.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
+    if has_line_numbers(text) {
+        for (line, end) in ended_lines(text) {
+            writer.copy(numbered(text, line).map_or(line, |(_, content)| content));
+            writer.copy(end);
+        }
+        return;
+    }
     let Some(wanted) = prefix_of_moves(text) else {
         return writer.copy(Span::new(0, text.len()));
     };

@@ -1,6 +1,8 @@
 //! A game of a record: the tags of its fields, and its moves.
 
 use super::Writer;
+use super::html::{self, is_html};
+use super::markdown::{self, is_markdown};
 use super::tags::Tags;
 use super::value::Value;
 use super::words::own_tags;
@@ -29,7 +31,9 @@ pub fn write_text(
     }
     before(writer);
     let text = writer.text();
-    if is_written_list(&moves.decoded(text, 64)) {
+    if let Some(unwrap) = markup_of(&moves.decoded(text, TAGS_LOOKED_AT)) {
+        writer.unwrap_inside(moves, unwrap);
+    } else if is_written_list(&moves.decoded(text, 64)) {
         moves.write_without(
             writer,
             |byte| b"[](),'\"".contains(&byte),
@@ -40,6 +44,14 @@ pub fn write_text(
     }
     write_result(writer, result);
     left_out
+}
+
+/// The markup in which a text holds its moves: a page, or Markdown with code.
+fn markup_of(text: &[u8]) -> Option<fn(&mut Writer<'_>)> {
+    if text.contains(&b'<') && is_html(text) {
+        return Some(html::unwrap);
+    }
+    (text.contains(&b'`') && is_markdown(text)).then_some(markdown::unwrap)
 }
 
 /// Writes a game whose moves are written by a function. Returns the places that are left out.

@@ -79,7 +79,7 @@ const PAGES: [(i32, &str); 6] = [
 type Bytes = Option<Encoding>;
 
 /// The encoding of a code page.
-fn of_page(page: i32) -> Bytes {
+pub fn of_page(page: i32) -> Option<Encoding> {
     let known = PAGES.iter().find(|(known, _)| *known == page);
     let named = match known {
         Some((_, name)) => Encoding::from_name(name),

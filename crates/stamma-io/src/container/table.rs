@@ -40,7 +40,7 @@ impl fmt::Debug for Container {
 pub static CONTAINERS: &[Container] = &[
     Container {
         id: "terminal",
-        title: "what a terminal shows",
+        title: "a text with escape sequences",
         example: "\x1B[1m1.\x1B[0m e4 e5 2. Nf3 Nc6 *\n",
         in_parts: false,
         is_innermost: false,

@@ -67,6 +67,8 @@ pub struct Tags {
     position: Option<(Span, String)>,
     winner: Option<(Span, String)>,
     side_results: [Option<(Span, String)>; 2],
+    /// Names that only their places show to be those of the players.
+    bare_names: [Option<(Span, String)>; 2],
     left_out: Vec<Span>,
 }
 
@@ -96,7 +98,15 @@ impl Tags {
         let said: Vec<&str> =
             path.iter().enumerate().filter(|part| !is_around(part)).map(|(_, name)| *name).collect();
         let said = if said.is_empty() { &path[path.len().saturating_sub(1)..] } else { &said };
-        let joined: String = said.iter().map(|name| plain_name(name)).collect();
+        let last_of_said = said.len() - 1;
+        let joined: String = said
+            .iter()
+            .enumerate()
+            .map(|(at, name)| match side_of_object(name).filter(|_| at < last_of_said) {
+                Some(side) => side.names()[0].to_owned(),
+                None => plain_name(name).into_owned(),
+            })
+            .collect();
         let own = tag_name(said);
         let Some((meaning, side)) = meaning(&joined) else {
             // A score says what it is, whatever its field is called.
@@ -161,6 +171,12 @@ impl Tags {
                 self.push(own.clone(), own, place, value, 2);
             }
         }
+    }
+
+    /// Takes the names of White and Black from values that nothing names. They are written as a heading, of which the reader
+    /// says what it gives.
+    pub fn take_bare_names(&mut self, white: (Span, String), black: (Span, String)) {
+        self.bare_names = [Some(white), Some(black)];
     }
 
     fn take_tag(&mut self, name: &str, own: String, place: Span, value: &str) {
@@ -269,8 +285,32 @@ impl Tags {
                 writer.tag_of(&name, entry.place, &entry.value);
             }
         }
+        let is_named = Side::BOTH.iter().any(|side| values.contains_key(&side.tag().to_ascii_lowercase()));
+        for (side, (place, name)) in
+            Side::BOTH.into_iter().zip(self.bare_names).filter_map(|(side, name)| Some((side, name?)))
+        {
+            if is_named {
+                self.left_out.push(place);
+                continue;
+            }
+            if side == Side::White {
+                writer.add("\n");
+            }
+            let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            writer.replace(place, &format!("{}: {name}\n", side.tag()));
+        }
         (other_result, self.left_out)
     }
+}
+
+/// The side that the name of an object around fields gives: `whitePlayer`, `user_black`.
+fn side_of_object(name: &str) -> Option<Side> {
+    let plain = plain_name(name);
+    let words = ["player", "user", "side", "info", "data"];
+    let side =
+        |word: &&str| plain.strip_suffix(word).or_else(|| plain.strip_prefix(word)).and_then(Side::named);
+    // `bPlayer` may be a second one.
+    words.iter().find_map(side).filter(|_| plain.len() > "wplayer".len())
 }
 
 /// Returns false for the names of scores of something else: of a match, or of the game before.

@@ -1,6 +1,8 @@
-//! The output of a terminal with its escape sequences: colours, and movements of the cursor.
+//! The output of a terminal with its escape sequences: colours, movements of the cursor, and other sets of letters, by which
+//! ISO-2022-JP writes Japanese.
 
 use super::Writer;
+use crate::encoding::{Encoding, whole};
 use memchr::memchr;
 use stamma_notation::Span;
 
@@ -28,6 +30,8 @@ fn length(text: &[u8]) -> Option<usize> {
             Some(if window[end] == ESCAPE && window.get(end + 1) == Some(&b'\\') { end + 2 } else { end + 1 })
         }
         b'(' | b')' => Some(3),
+        // Letters of two bytes follow.
+        b'$' if matches!(window.get(2), Some(b'@' | b'B')) => Some(3),
         b'=' | b'>' | b'7' | b'8' | b'M' | b'c' => Some(2),
         _ => None,
     }
@@ -45,8 +49,29 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.leave_out(Span::new(escape, escape + 1));
         }
         at = escape + length.unwrap_or(1);
+        if text[escape + 1..].starts_with(b"$") && length.is_some() {
+            at = write_japanese(writer, at);
+        }
     }
     writer.copy(Span::new(at, text.len()));
+}
+
+/// Writes letters of two bytes up to the next escape sequence or the end of the line, as ISO-2022-JP has them. Returns the byte
+/// behind them.
+fn write_japanese(writer: &mut Writer<'_>, from: usize) -> usize {
+    let text = writer.text();
+    let encoding = Encoding::from_name("euc-jp");
+    let mut at = from;
+    while let [first @ 0x21..=0x7E, second @ 0x21..=0x7E, ..] = text[at..] {
+        let place = Span::new(at, at + 2);
+        let letter = encoding.map(|encoding| whole(&[first | 0x80, second | 0x80], encoding));
+        match letter.filter(|letter| !letter.contains('\u{FFFD}')) {
+            Some(letter) => writer.replace(place, &letter),
+            None => writer.unreadable(place),
+        }
+        at += 2;
+    }
+    at
 }
 
 #[cfg(test)]
@@ -60,6 +85,8 @@ mod tests {
             (b"\x1B[0m", Some(4)),
             (b"\x1B]0;title\x07x", Some(10)),
             (b"\x1B]8;;http://a\x1B\\x", Some(15)),
+            (b"\x1B$Bx", Some(3)),
+            (b"\x1B$x", None),
             (b"\x1B[1", None),
             (b"\x1B(", None),
             (b"\x1B", None),

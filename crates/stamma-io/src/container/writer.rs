@@ -196,7 +196,7 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes what a container inside a value holds.
-    pub(super) fn unwrap_inside(&mut self, value: Value, unwrap: fn(&mut Writer<'_>)) {
+    pub(super) fn unwrap_inside(&mut self, value: Value, unwrap: impl FnOnce(&mut Writer<'_>)) {
         let mut decoded = Writer::new(self.text, true);
         value.write(&mut decoded);
         let mut inner = Writer::new(&decoded.written, true);

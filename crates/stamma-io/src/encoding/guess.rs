@@ -106,6 +106,13 @@ struct Trial<'t> {
 
 /// The encoding of bytes that are not UTF-8.
 pub fn guess(bytes: &[u8]) -> EncodingGuess {
+    if let Some(encoding) = named_by_rich_text(bytes) {
+        let help = vec![
+            String::from("rich text names the encoding of its bytes"),
+            String::from("`--encoding NAME` says it for certain"),
+        ];
+        return EncodingGuess { encoding, basis: EncodingBasis::Letters, help };
+    }
     let games = sample::moves(sample::games(bytes));
     let letters = sample::letters(bytes);
     let ranked = by_letters(&letters);
@@ -152,6 +159,18 @@ pub fn guess(bytes: &[u8]) -> EncodingGuess {
     }
     help.push(String::from("`--encoding NAME` says it for certain"));
     EncodingGuess { encoding, basis, help }
+}
+
+/// The encoding that rich text names at its beginning: `{\\rtf1\\ansi\\ansicpg1251`.
+fn named_by_rich_text(bytes: &[u8]) -> Option<Encoding> {
+    const HEAD: usize = 512;
+    const WORD: &[u8] = b"\\ansicpg";
+    let head = bytes.trim_ascii_start();
+    let head = head.starts_with(b"{\\rtf").then(|| &head[..head.len().min(HEAD)])?;
+    let digits = &head[memchr::memmem::find(head, WORD)? + WORD.len()..];
+    let digits = &digits[..digits.iter().take_while(|byte| byte.is_ascii_digit()).count()];
+    let page = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    crate::container::of_page(page)
 }
 
 fn unknown() -> EncodingGuess {

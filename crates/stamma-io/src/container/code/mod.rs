@@ -1,6 +1,7 @@
 //! Games in the strings of source code and in the values of settings: `const pgn = "1. e4 e5";`, `board.push("e4")`,
 //! `INSERT INTO games (white, moves) VALUES ('A', '1. e4')`, `moves = 1. e4 e5`.
 
+mod copy;
 mod scan;
 mod sql;
 
@@ -26,6 +27,9 @@ const OF_PAGES: [&[u8]; 10] =
 
 /// Returns true if a text has games in strings or settings, and no moves beside them.
 pub fn is_code(text: &[u8]) -> bool {
+    if copy::has_copied_rows(text) {
+        return true;
+    }
     let begins = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
     let head = begins[..begins.len().min(512)].to_ascii_lowercase();
     // XML is a page, too.
@@ -188,6 +192,9 @@ fn lists_of_moves(text: &[u8], parts: &Parts) -> Vec<Vec<usize>> {
 /// Writes the games.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
+    if copy::has_copied_rows(text) {
+        return copy::unwrap(writer);
+    }
     let whole = Span::new(0, text.len());
     let parts = scan(text, whole);
     if let Some(found) = Found::of(text, &parts) {
@@ -346,8 +353,7 @@ fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Tags) 
     };
     // Three names: the first may be that of an event.
     if let (Some(first), Some(second)) = (name(white), name(black)) {
-        tags.take(&["white"], white.whole, &first);
-        tags.take(&["black"], black.whole, &second);
+        tags.take_bare_names((white.whole, first), (black.whole, second));
     }
 }
 

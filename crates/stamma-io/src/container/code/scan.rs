@@ -88,7 +88,12 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         tables: Tables::of(&text[span.start..span.end]),
         tables_at: span.start,
         table: None,
+        side_indent: None,
+        appends: false,
+        open_heredocs: 0,
+        open_raw: usize::MAX,
         open_backtick: usize::MAX,
+        open_verbatim: usize::MAX,
         open_triple: [usize::MAX; 2],
         has_bars: false,
     };
@@ -126,7 +131,15 @@ struct Scanner<'t> {
     /// The table that rows are inserted into; an empty name where it comes next.
     table: Option<Span>,
     /// From here on no such string is closed.
+    /// The section around the side whose settings are read, and the blanks before its name.
+    side_indent: Option<(usize, usize)>,
+    /// True behind `+=`.
+    appends: bool,
+    /// The number of texts between lines that have no end.
+    open_heredocs: usize,
+    open_raw: usize,
     open_backtick: usize,
+    open_verbatim: usize,
     open_triple: [usize; 2],
     /// True in records of a database whose names and values a bar parts.
     has_bars: bool,
@@ -162,11 +175,16 @@ impl Scanner<'_> {
                 }
                 b'=' | b':' => {
                     self.key = self.word.take().or(self.key);
+                    self.appends = byte == b'=' && self.sign == b'+';
                     self.sign = byte;
                     self.joins = false;
                 }
                 b'>' if self.sign == b'=' => {}
+                b'<' if self.heredoc() => continue,
+                b'r' | b'b' if self.raw_string() => continue,
                 b'+' | b'\\' => self.sign = byte,
+                // `@"..."`, `$"..."`
+                b'@' | b'$' if self.text.get(self.at + 1) == Some(&b'"') => {}
                 byte if byte.is_ascii_whitespace() => {}
                 byte if byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() => {
                     self.take_word();
@@ -288,7 +306,11 @@ impl Scanner<'_> {
             return true;
         }
         let value = Value { span: inner, escapes };
-        if self.joins
+        // `pgn += "2. Nf3 Nc6 "`
+        let appends = std::mem::take(&mut self.appends) && self.sign == b'=';
+        let same_key =
+            |last: &Part| last.key.zip(self.key).is_some_and(|(last, key)| last.of(text) == key.of(text));
+        if (self.joins || appends && self.parts.last().is_some_and(same_key))
             && let Some(last) = self.parts.last_mut()
         {
             last.values.push(value);
@@ -346,6 +368,9 @@ impl Scanner<'_> {
             let inner = Span::new(start + 3, start + 3 + length);
             return Some((inner, inner.end + 3, Escapes::Backslashes));
         }
+        if mark == b'"' && start.checked_sub(1).map(|before| text[before]) == Some(b'@') {
+            return self.verbatim_string(start);
+        }
         let mut at = start + 1;
         while at < text.len() {
             match text[at] {
@@ -369,6 +394,94 @@ impl Scanner<'_> {
         None
     }
 
+    /// Takes a text between two lines with the same word: `<<'END'`, `<<~PGN`, `<<<EOT`.
+    fn heredoc(&mut self) -> bool {
+        const LONGEST_WORD: usize = 32;
+        const MOST_SIGNS: usize = 3;
+        /// Of so many without an end the rest has none either.
+        const MOST_OPEN: usize = 8;
+        let text = self.text;
+        let rest = &text[self.at..];
+        let Some(behind) = rest.strip_prefix(b"<<").filter(|_| self.open_heredocs < MOST_OPEN) else {
+            return false;
+        };
+        let is_sign = |byte: &&u8| matches!(**byte, b'<' | b'~' | b'-' | b'"' | b'\'');
+        let signs = behind.iter().take(MOST_SIGNS + 1).take_while(is_sign).count();
+        let is_letter = |byte: &&u8| byte.is_ascii_uppercase() || **byte == b'_';
+        let length = behind[signs..].iter().take(LONGEST_WORD + 1).take_while(is_letter).count();
+        if signs > MOST_SIGNS || !(2..=LONGEST_WORD).contains(&length) {
+            return false;
+        }
+        let word = &behind[signs..signs + length];
+        let line_end = |at: usize| memchr::memchr(b'\n', &text[at..]).map(|length| at + length);
+        let Some(first) = line_end(self.at).map(|end| end + 1) else { return false };
+        let mut at = first;
+        let end = loop {
+            if at >= text.len() {
+                self.open_heredocs += 1;
+                return false;
+            }
+            let end = line_end(at).unwrap_or(text.len());
+            let line = text[at..end].trim_ascii();
+            if line.strip_suffix(b";").unwrap_or(line) == word {
+                break end;
+            }
+            at = end + 1;
+        };
+        let values = vec![Value { span: Span::new(first, at), escapes: Escapes::None }];
+        let whole = Span::new(self.at, end);
+        self.parts.push(Part { values, whole, key: self.key, group: self.group(), is_string: true });
+        self.forget(b'"');
+        self.at = whole.end;
+        true
+    }
+
+    /// Takes `r#"..."#`, as Rust writes text in which nothing is escaped.
+    fn raw_string(&mut self) -> bool {
+        const MOST_SIGNS: usize = 8;
+        let (text, start) = (self.text, self.at);
+        let is_word = start > 0 && (text[start - 1].is_ascii_alphanumeric() || text[start - 1] == b'_');
+        let rest = &text[start..];
+        let letters = if rest.starts_with(b"br") { 2 } else { 1 };
+        let signs = rest.get(letters..).unwrap_or_default().iter().take_while(|byte| **byte == b'#').count();
+        let opens = rest.get(letters - 1) == Some(&b'r') && rest.get(letters + signs) == Some(&b'"');
+        if is_word || !opens || !(1..=MOST_SIGNS).contains(&signs) || start >= self.open_raw {
+            return false;
+        }
+        let first = start + letters + signs + 1;
+        let closing = [&b"\""[..], &rest[letters..letters + signs]].concat();
+        let Some(length) = memmem::find(&text[first..], &closing) else {
+            self.open_raw = start;
+            return false;
+        };
+        let inner = Span::new(first, first + length);
+        let whole = Span::new(start, inner.end + closing.len());
+        let values = vec![Value { span: inner, escapes: Escapes::None }];
+        self.parts.push(Part { values, whole, key: self.key, group: self.group(), is_string: true });
+        self.forget(b'"');
+        self.at = whole.end;
+        true
+    }
+
+    /// `@"..."`, as C# writes text over several lines, with two marks for each in it.
+    fn verbatim_string(&mut self, start: usize) -> Option<(Span, usize, Escapes)> {
+        if start >= self.open_verbatim {
+            return None;
+        }
+        let mut at = start + 1;
+        loop {
+            let Some(found) = memchr::memchr(b'"', &self.text[at..]) else {
+                self.open_verbatim = start;
+                return None;
+            };
+            at += found;
+            if self.text.get(at + 1) != Some(&b'"') {
+                return Some((Span::new(start + 1, at), at + 1, Escapes::DoubledQuotes));
+            }
+            at += 2;
+        }
+    }
+
     /// Looks at the line that begins here: a section, or a name with a value that has no quotation marks. True if it is taken.
     fn line(&mut self) -> bool {
         let text = self.text;
@@ -384,7 +497,7 @@ impl Scanner<'_> {
             self.at = line.end;
             return true;
         }
-        if self.open.is_empty() && self.rows_of_moves(line) {
+        if self.open.is_empty() && (self.rows_of_moves(line) || self.numbered_settings(line)) {
             return true;
         }
         if self.open.is_empty() {
@@ -393,6 +506,7 @@ impl Scanner<'_> {
                 self.forget(b'\n');
             }
         }
+        self.side_of_settings(line, line.start - self.at);
         let found = if self.has_bars { beside_bar(text, line) } else { setting(text, line) };
         let Some((key, value)) = found else { return false };
         let plain = String::from_utf8_lossy(key.of(text)).into_owned();
@@ -439,6 +553,57 @@ impl Scanner<'_> {
             return false;
         }
         self.parts.push(Part { values, whole, key: Some(key), group: self.group(), is_string: false });
+        self.forget(b'\n');
+        self.at = whole.end;
+        true
+    }
+
+    /// Keeps the side whose settings stand indented below it: `white:`, and `  name: A` on the next line.
+    fn side_of_settings(&mut self, line: Span, indent: usize) {
+        let content = line.of(self.text);
+        if content.is_empty() || !self.open.is_empty() {
+            return;
+        }
+        if let Some((outer, own)) = self.side_indent
+            && indent <= own
+        {
+            (self.section, self.side_indent) = (outer, None);
+        }
+        let name = content.strip_suffix(b":").unwrap_or_default();
+        if self.side_indent.is_none()
+            && !name.is_empty()
+            && Side::named(&String::from_utf8_lossy(name)).is_some()
+        {
+            let key = Some(Span::new(line.start, line.start + name.len()));
+            self.groups.push(Group { outer: self.section, key, is_section: true });
+            self.side_indent = Some((self.section, indent));
+            self.section = self.groups.len() - 1;
+        }
+    }
+
+    /// Takes settings with a move or the two moves of a number each, beginning here: `Move1=e4,e5`. False where there are none.
+    fn numbered_settings(&mut self, first: Span) -> bool {
+        const FEWEST: usize = 3;
+        let text = self.text;
+        let (mut values, mut whole, mut line) = (Vec::new(), first, first);
+        let mut name = None;
+        while let Some((key, value)) = numbered_setting(text, line, values.len() + 1) {
+            name = name.or(Some(key));
+            whole = whole.to(line);
+            let length = memchr::memchr(b'\n', &text[line.end..]);
+            let start = length.map_or(text.len(), |length| line.end + length + 1);
+            // With its line end, which parts it from the next one.
+            values.push(Value::plain(Span::new(value.start, start)));
+            if length.is_none() {
+                break;
+            }
+            let length = memchr::memchr(b'\n', &text[start..]).unwrap_or(text.len() - start);
+            line = trimmed(text, Span::new(start, start + length));
+        }
+        if values.len() < FEWEST {
+            return false;
+        }
+        self.parts.push(Part { values, whole, key: name, group: self.group(), is_string: true });
         self.forget(b'\n');
         self.at = whole.end;
         true
@@ -553,6 +718,16 @@ fn is_known(name: &[u8]) -> bool {
     let name = &name[..name.len().min(LONGEST)];
     let plain = plain_name(&String::from_utf8_lossy(name)).into_owned();
     plain.len() > 1 && (rank_of_game(&plain).is_some() || meaning(&plain).is_some())
+}
+
+/// The name and the moves of a setting that is one of a row of them: `Move12 = e4, e5`.
+fn numbered_setting(text: &[u8], line: Span, number: usize) -> Option<(Span, Span)> {
+    const NAMES: &[&str] = &["move", "m", "zug", "coup", "jugada", "mossa", "lance", "zet", "ход", "drag"];
+    let (key, value) = setting(text, line)?;
+    let name = plain_name(&String::from_utf8_lossy(key.of(text))).into_owned();
+    let stem = name.trim_end_matches(|ch: char| ch.is_ascii_digit());
+    let counts = name[stem.len()..].parse() == Ok(number);
+    (counts && NAMES.contains(&stem) && Look::at(value.of(text)).is_one_move()).then_some((key, value))
 }
 
 /// The name and the value of `white = A`, `| white = A`, `- moves: 1. e4`; none where the value is in quotation marks or

@@ -107,11 +107,16 @@ impl Layout {
             // A table of Markdown.
             head.contains(delimiter) && !head.trim_ascii_start().starts_with(b"|")
         };
-        DELIMITERS.into_iter().filter(begins).find_map(|delimiter| {
+        let layout = |delimiter: u8| {
             let sample = Sample::of(text, delimiter)?;
             let kind = sample.games().or_else(|| sample.wide()).or_else(|| sample.moves())?;
             Some(Layout { delimiter, header: sample.header, kind })
-        })
+        };
+        let found = DELIMITERS.into_iter().filter(begins).find_map(layout)?;
+        // Commas in the names of `1|Smith, A|Jones, B|1-0|1. e4 e5`.
+        let is_bare_comma = found.delimiter == b',' && found.header.is_none() && begins(&b'|');
+        let barred = if is_bare_comma { layout(b'|') } else { None };
+        Some(barred.filter(|barred| matches!(barred.kind, LayoutKind::Games { .. })).unwrap_or(found))
     }
 
     /// Returns true if a column with moves says the same as another one.
@@ -271,6 +276,12 @@ impl<'t> Sample<'t> {
         };
         let with_moves: Vec<usize> = columns.clone().filter(is_move_column).collect();
         let &first = with_moves.first()?;
+        // `1.  e4  e5  2.  Nf3  Nc6`: several moves of a side in a row, each with its number.
+        let numbers =
+            columns.clone().filter(|column| *column > first && self.most(*column, 80, is_move_number));
+        if numbers.count() > 0 && with_moves.len() > 2 && self.header.is_none() {
+            return None;
+        }
         let named = |names: &[&str]| {
             columns
                 .clone()
@@ -340,6 +351,11 @@ impl<'t> Sample<'t> {
             _ => false,
         }
     }
+}
+
+/// Returns true for the number of a move with its dot.
+fn is_move_number(text: &[u8], cell: Cell) -> bool {
+    cell.span.of(text).ends_with(b".") && is_number(text, cell)
 }
 
 /// Returns true for a number, which may have a dot.

@@ -115,7 +115,18 @@ fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) 
 /// The tags of the cells of a row before a column and, unless all are moves from there on, behind it.
 fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end: usize) -> Tags {
     let mut tags = Tags::default();
-    for (column, cell) in row.iter().enumerate().take(end).filter(|(column, _)| *column != moves) {
+    let names = if layout.header.is_none() { bare_names(writer.text(), row, moves) } else { None };
+    if let Some([white, black]) = names {
+        let name = |column: usize| {
+            let value = row[column].value().decoded(writer.text(), 64);
+            (row[column].span, String::from_utf8_lossy(&value).into_owned())
+        };
+        tags.take_bare_names(name(white), name(black));
+    }
+    let is_name = |column: &usize| names.is_some_and(|names| names.contains(column));
+    for (column, cell) in
+        row.iter().enumerate().take(end).filter(|(column, _)| *column != moves && !is_name(column))
+    {
         let value = cell.value().decoded(writer.text(), 4_096);
         if value.trim_ascii().is_empty() {
             continue;
@@ -131,6 +142,24 @@ fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end
         tags.take(&[&name], cell.span, &value);
     }
     tags
+}
+
+/// The columns of both players in a row whose columns have no names: `1|Smith, A|Jones, B|1-0|1. e4 e5`, two names before the
+/// only result.
+fn bare_names(text: &[u8], row: &[Cell], moves: usize) -> Option<[usize; 2]> {
+    let value = |column: usize| String::from_utf8_lossy(&row[column].value().decoded(text, 64)).into_owned();
+    let is_score = |column: &usize| matches!(&*value(*column), "1-0" | "0-1" | "1/2-1/2");
+    let mut scores = (0..row.len()).filter(|column| *column != moves).filter(is_score);
+    let score = scores.next().filter(|_| scores.next().is_none())?;
+    let is_name = |column: usize| {
+        let name = value(column);
+        name.chars().filter(|ch| ch.is_alphabetic()).count() > 1
+            && name.chars().next().is_some_and(char::is_alphabetic)
+            && name.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_’".contains(ch))
+    };
+    let names = [score.checked_sub(2)?, score - 1];
+    let others = names[0].checked_sub(1).is_some_and(|before| before != moves && is_name(before));
+    (!others && names.iter().all(|&column| column != moves && is_name(column))).then_some(names)
 }
 
 /// Writes a row that is a game.

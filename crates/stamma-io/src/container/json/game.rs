@@ -2,7 +2,9 @@
 
 use super::line;
 use super::nodes::{Document, Kind};
-use crate::container::fields::{Side, is_around_fields, is_around_tags, plain_name, rank_of_game};
+use crate::container::fields::{
+    Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name, rank_of_game,
+};
 use crate::container::tags::Tags;
 use crate::container::{Writer, record};
 use stamma_board::internals::sort_by_key;
@@ -37,6 +39,57 @@ pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: us
     left_out.append(&mut fields.left_out);
     sort_by_key(&mut left_out, |span| span.start);
     for span in left_out {
+        writer.leave_out(span);
+    }
+}
+
+/// Writes a game whose moves are a value each, given with the objects in them that hold the moves, and the values around them
+/// that tell of it.
+pub fn write_records(
+    writer: &mut Writer<'_>,
+    document: &Document<'_>,
+    around: &[usize],
+    records: &[(usize, usize)],
+) {
+    let mut fields = Fields::default();
+    for &object in around {
+        for child in document.children(object) {
+            // A log has fields of its own in each line.
+            let is_text = matches!(document.nodes[child].kind, Kind::Text | Kind::Word);
+            let name = document.name(child);
+            let tells = matches!(
+                meaning(name),
+                Some((meaning, side)) if side.is_some() || !matches!(meaning, Meaning::Tag("GameId") | Meaning::Position)
+            );
+            if is_text && tells {
+                fields.take(document, &[], &document.key(child), child);
+            } else if document.nodes[child].kind == Kind::Object
+                && (tells || is_around_fields(name) || document.object_that_says(object) == Some(child))
+            {
+                for inner in document.children(child) {
+                    match document.nodes[inner].kind {
+                        Kind::Text | Kind::Word => {
+                            let named = tells || is_around_fields(name);
+                            let around = if named { document.key(child).into_owned() } else { String::new() };
+                            let path = [(usize::MAX, around)];
+                            fields.take(document, &path, &document.key(inner), inner);
+                        }
+                        _ => fields.left_out.push(document.whole(inner)),
+                    }
+                }
+            } else if document.nodes[child].kind == Kind::Array && name == "players" {
+                fields.take_players(document, child);
+            } else {
+                fields.left_out.push(document.whole(child));
+            }
+        }
+    }
+    let left_out = record::write_moves(writer, fields.tags, &|| None, |writer| {
+        line::write_records(writer, document, records);
+    });
+    fields.left_out.extend(left_out);
+    sort_by_key(&mut fields.left_out, |span| span.start);
+    for span in fields.left_out {
         writer.leave_out(span);
     }
 }

@@ -116,7 +116,14 @@ pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize)
 pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: &[(usize, usize)]) {
     let mut line = Line::of(document);
     let mut counter = PlyCounter::default();
+    let mut next = records.first().map_or(0, |(first, _)| *first);
     for &(value, record) in records {
+        // Other values between two moves.
+        while next < value {
+            writer.leave_out(document.whole(next));
+            next = document.nodes[next].next as usize;
+        }
+        next = document.nodes[value].next as usize;
         if let Some(number) = document.ply_of(record).and_then(|ply| counter.number_before(ply)) {
             gap(writer);
             writer.replace(document.nodes[record].span, &number);

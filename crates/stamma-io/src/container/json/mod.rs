@@ -15,6 +15,8 @@ mod log;
 mod nodes;
 /// The beginning of JSON.
 mod recognise;
+/// Values that are a move each.
+mod records;
 /// Recognition of games.
 mod shape;
 
@@ -27,12 +29,21 @@ use stamma_notation::Span;
 pub use log::{is_log, unwrap as unwrap_log};
 pub use recognise::is_json;
 
+/// Documents in the texts of documents that are looked into.
+const TEXTS_IN_TEXTS: u8 = 3;
+
 /// Writes the games.
 pub fn unwrap(writer: &mut Writer<'_>) {
+    unwrap_texts(writer, TEXTS_IN_TEXTS);
+}
+
+/// Writes the games, and those of documents in texts, so many levels deep.
+fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
     let document = Document::of(writer.text());
     let end = if writer.is_last() { writer.text().len() } else { document.whole_records() };
     writer.consume_to(end);
     let mut unread: Option<Span> = None;
+    let mut head: Option<usize> = None;
     let (mut at, mut next_at_top) = (0, 0);
     while let Some(node) = document.nodes.get(at).filter(|node| node.span.start < end) {
         let is_at_top = at == next_at_top;
@@ -46,11 +57,24 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 .filter(|records| records.len() > 1)
                 .map(GameShape::Records)
         });
-        if let Some(game) = game {
+        if game.is_none() && is_at_top && document.tells_of_game(at) && document.heads_records(at, end) {
+            head = Some(at);
+            at = next_at_top;
+            continue;
+        }
+        let is_not_played = is_not_played(document.name(at));
+        let is_document = depth > 0 && game.is_none() && !is_not_played && document.is_document(at);
+        if game.is_some() || is_document {
             if let Some(span) = unread.take() {
                 writer.leave_out(span);
                 writer.add("\n");
             }
+        }
+        if is_document {
+            writer.unwrap_inside(document.value(at), |writer| unwrap_texts(writer, depth - 1));
+            writer.end_line();
+            at = node.next as usize;
+        } else if let Some(game) = game {
             let mut next = node.next as usize;
             match game {
                 GameShape::Object { moves } => game::write_object(writer, &document, at, moves),
@@ -58,14 +82,17 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 GameShape::Text => document.value(at).write(writer),
                 GameShape::Records(records) => {
                     next = records.last().map_or(next, |(record, _)| document.nodes[*record].next as usize);
+                    let told = document.told_behind(next, end);
+                    let around: Vec<usize> = head.take().into_iter().chain(told).collect();
+                    next = told.map_or(next, |told| document.nodes[told].next as usize);
                     next_at_top = next;
-                    line::write_records(writer, &document, &records);
+                    game::write_records(writer, &document, &around, &records);
                 }
             }
             writer.end_game();
             at = next;
         } else {
-            let is_not_played = node.is_container() && node.is_closed && is_not_played(document.name(at));
+            let is_not_played = node.is_container() && node.is_closed && is_not_played;
             if is_not_played || !node.is_container() {
                 let whole = document.whole(at);
                 unread = Some(unread.map_or(whole, |span| span.to(whole)));

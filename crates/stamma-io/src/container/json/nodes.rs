@@ -1,7 +1,9 @@
 //! The values of a JSON text as nodes in their order, cut without recursion in one pass.
 
+use super::recognise::is_json;
 use crate::container::fields::plain_name;
 use crate::container::value::{Escapes, Value};
+use crate::container::words::LOOKED_AT;
 use stamma_notation::Span;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -227,6 +229,14 @@ impl<'t> Document<'t> {
     /// The first bytes of the text of a string or a word, without escapes.
     pub fn looked_at(&self, at: usize, most: usize) -> Cow<'t, [u8]> {
         self.value(at).decoded(self.text, most)
+    }
+
+    /// Returns true if a node is a text that holds a document.
+    pub fn is_document(&self, at: usize) -> bool {
+        const FIRST_LOOK: usize = 2;
+        self.nodes[at].kind == Kind::Text
+            && matches!(self.looked_at(at, FIRST_LOOK).first(), Some(b'{' | b'['))
+            && is_json(&self.looked_at(at, LOOKED_AT))
     }
 
     /// The text of a word; none for other nodes.

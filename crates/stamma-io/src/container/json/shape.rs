@@ -1,6 +1,7 @@
 //! Recognition of games: an object with a field of moves, a list of moves, a text of moves.
 
 use super::nodes::{Document, Kind};
+use super::records::BESIDE_RECORDS;
 use crate::container::fields::{
     Meaning, Side, is_around_fields, is_around_tags, is_not_played, is_sure, meaning, rank_of_game,
 };
@@ -11,14 +12,29 @@ const ELEMENTS: usize = 64;
 /// The objects between one that says who played and the one with the moves.
 const DEPTH_OF_MOVES: usize = 3;
 /// Fields of a move in an object, the best first.
-const MOVES: &[&str] =
-    &["played", "san", "move", "uci", "lan", "m", "notation", "algebraic", "text", "written", "body", "lm"];
+const MOVES: &[&str] = &[
+    "played",
+    "san",
+    "move",
+    "uci",
+    "lan",
+    "m",
+    "notation",
+    "algebraic",
+    "text",
+    "written",
+    "body",
+    "lm",
+    "lastmove",
+    "movesan",
+    "sanmove",
+    "content",
+    "message",
+];
 /// Objects inside the object of a move that hold it.
 pub const AROUND_MOVES: &[&str] = &["move", "node", "content"];
 /// Fields whose elements are games, and no moves of one.
 const LISTS_OF_GAMES: &[&str] = &["games", "gamelist", "matches"];
-/// Fields that tell games apart.
-const GAME_IDS: &[&str] = &["gameid", "game", "id"];
 /// Fields of a move among others that might be played, as explorers and tablebases list them.
 const OF_CHOICES: &[&str] =
     &["draws", "averagerating", "dtz", "dtm", "dtw", "zeroing", "winrate", "popularity"];
@@ -154,26 +170,6 @@ impl<'t> Document<'t> {
         } else {
             self.children(at).take(ELEMENTS).find(|&child| is_record(child))
         }
-    }
-
-    /// The values from one on that are the moves of one game, and the objects in them that hold the moves.
-    pub fn record_line(&self, first: usize, end: usize) -> Vec<(usize, usize)> {
-        let mut records: Vec<(usize, usize)> = Vec::new();
-        let game = |at: usize| {
-            let id = self.children(at).find(|&field| GAME_IDS.contains(&self.name(field)));
-            id.map(|id| self.nodes[id].span.of(self.text))
-        };
-        let mut at = first;
-        while let Some(node) = self.nodes.get(at).filter(|node| node.span.start < end)
-            && let Some(record) = self.move_record(at)
-            && records
-                .last()
-                .is_none_or(|&(value, before)| !self.begins_game(before, record) && game(value) == game(at))
-        {
-            records.push((at, record));
-            at = node.next as usize;
-        }
-        records
     }
 
     /// The number of the half-move that an object says it is: its own, or that of its move number and its side.
@@ -320,20 +316,34 @@ impl<'t> Document<'t> {
     pub fn whole_records(&self) -> usize {
         let mut end = 0;
         let mut at = 0;
-        // The last move at the top and the end of its value: its game may go on.
-        let mut last: Option<(usize, usize)> = None;
+        // The last move at the top, the end of its value, and the values behind it: its game may go on. And the values behind
+        // one that tells of a game, whose moves may follow.
+        let mut last: Option<(usize, usize, usize)> = None;
+        let mut head: Option<usize> = None;
         while let Some(node) = self.nodes.get(at) {
             let record = self.move_record(at);
-            if let (Some(record), Some((before, before_end))) = (record, last)
+            let tells = record.is_none() && self.tells_of_game(at);
+            if let (Some(record), Some((before, before_end, _))) = (record, last)
                 && self.begins_game(before, record)
             {
                 end = before_end;
             }
             let is_whole = node.is_closed && (node.span.end < self.text.len() || node.is_container());
-            if record.is_none() && is_whole {
+            let waits = head.is_some_and(|count| count < BESIDE_RECORDS)
+                || !tells && last.is_some_and(|(.., count)| count < BESIDE_RECORDS);
+            if record.is_none() && is_whole && !waits && !(tells && last.is_none()) {
                 end = self.whole(at).end;
             }
-            last = record.map(|record| (record, node.span.end));
+            head = match head {
+                _ if record.is_some() => None,
+                _ if tells && last.is_none() => Some(0),
+                count => count.map(|count| count + 1).filter(|count| *count <= BESIDE_RECORDS),
+            };
+            last = match last {
+                _ if record.is_some() => record.map(|record| (record, node.span.end, 0)),
+                _ if tells => None,
+                last => last.map(|(record, end, count)| (record, end, count + 1)),
+            };
             at = node.next as usize;
         }
         let mut is_in_object = false;
@@ -368,7 +378,7 @@ impl<'t> Document<'t> {
 }
 
 /// Returns true if a field with such a name makes an object without moves a game.
-fn says_who_played_it(name: &str) -> bool {
+pub(super) fn says_who_played_it(name: &str) -> bool {
     name == "players"
         || is_around_tags(name)
         || meaning(name).is_some_and(|(meaning, side)| {

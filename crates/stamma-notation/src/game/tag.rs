@@ -79,6 +79,11 @@ pub(crate) fn is_of_game(name: &str) -> bool {
     USUAL_NAMES.contains(&name) && !OF_ANYTHING.contains(&name)
 }
 
+/// Returns true if a tag has a name that most games have.
+pub(crate) fn is_usual(name: &[u8]) -> bool {
+    USUAL_NAMES.iter().any(|usual| usual.as_bytes() == name)
+}
+
 /// The name of a tag.
 pub(crate) fn tag_name(bytes: &[u8]) -> Cow<'static, str> {
     match USUAL_NAMES.iter().find(|name| name.as_bytes() == bytes) {

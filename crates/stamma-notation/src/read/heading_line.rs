@@ -78,6 +78,8 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     }
     if read_keys(line, trimmed, &mut found)
         || read_cells(line, trimmed, &mut found)
+        || read_capitals(line, trimmed, &mut found)
+        || read_columns(trimmed, &mut found)
         || read_sentence(trimmed, &mut found)
     {
         return Some(found);
@@ -214,6 +216,32 @@ fn read_cells(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     heading_key(&value.to_lowercase()).is_none() && read_value(line, key, value, found)
 }
 
+/// `WHITE Smith, J`: a label of a score sheet in capitals, and a name that is not.
+fn read_capitals(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
+    const LETTERS: usize = 3;
+    let Some((label, value)) = trimmed.split_once(char::is_whitespace) else { return false };
+    let is_label = label.chars().count() >= LETTERS && label.chars().all(char::is_uppercase);
+    let key = if is_label { heading_key(&label.to_lowercase()) } else { None };
+    let Some(key @ (HeadingKey::White | HeadingKey::Black)) = key else { return false };
+    let value = value.trim();
+    let is_name = value.chars().any(char::is_lowercase) && !value.contains("  ");
+    is_name && read_value(line, key, value, found)
+}
+
+/// `Smith, J      Jones, K      1-0`: both players and the result in columns.
+fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
+    let parts = trimmed.split('\t').flat_map(|part| part.split("  ")).map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).take(4).collect();
+    let [white, black, result] = parts[..] else { return false };
+    // One word may be a place.
+    let is_full = |name: &str| name.contains(',');
+    let Some(result) = sure_result(result).filter(|_| is_full(white) && is_full(black)) else { return false };
+    let (Some(white), Some(black)) = (Side::of_value(white), Side::of_value(black)) else { return false };
+    found.push_sides(white, black);
+    found.push("Result", result);
+    true
+}
+
 /// The keys of a line with their first byte and the byte after their colon.
 fn keys_of(line: &str) -> Vec<(HeadingKey, usize, usize)> {
     let mut keys = Vec::new();
@@ -257,8 +285,16 @@ fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut HeadingLine)
             } else {
                 ["Black", "BlackElo", "BlackTitle", "BlackTeam"]
             };
+            // `White: Smith, J - 2010`
+            let parted = [" - ", " – ", ", "].into_iter().find_map(|sign| value.rsplit_once(sign));
+            let rated = parted.filter(|(_, elo)| is_rating(elo.trim()) && elo.trim().len() == 4);
+            let (value, elo) = rated.map_or((value, None), |(name, elo)| (name, Some(elo.trim())));
             let Some(side) = Side::of_value(value) else { return false };
+            let has_elo = side.elo.is_some();
             found.push_side(side, names);
+            if let Some(elo) = elo.filter(|_| !has_elo) {
+                found.push(names[1], elo);
+            }
         }
         HeadingKey::Date => match date(value) {
             Some(date) => found.push(tag, date),

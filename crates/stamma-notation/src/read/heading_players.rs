@@ -103,9 +103,11 @@ fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
     is_team.then(|| Bracketed { before, team: team.join(" "), elo })
 }
 
+/// Surnames that are words of chess, too.
+const SURNAMES: [&str; 5] = ["King", "Bishop", "Knight", "Castle", "Page"];
+
 /// Returns true if a surname that is a chess word, too, stands behind first names: `Daniel J King`.
 fn is_surname_of_a_word(words: &[&str]) -> bool {
-    const SURNAMES: [&str; 5] = ["King", "Bishop", "Knight", "Castle", "Page"];
     const ARTICLES: [&str; 9] = ["The", "A", "Der", "Die", "Das", "Le", "La", "El", "Il"];
     words.split_last().is_some_and(|(last, first)| {
         SURNAMES.contains(last)
@@ -128,11 +130,11 @@ fn is_name_word(word: &str) -> bool {
     let sign = |ch: char| matches!(ch, '.' | ',' | '-' | '\'' | '’' | '‐' | '`');
     let letters = word.chars().all(|ch| ch.is_alphabetic() || is_joined(ch) || sign(ch));
     let small = word.trim_matches(|ch| matches!(ch, '.' | ',')).to_lowercase();
-    // `Weiß, Günther`
+    // `Weiß, Günther`, `King, Daniel`
     let is_surname = word.ends_with(',')
         && is_capital(word)
-        && names_side(&small)
-        && !matches!(&*small, "white" | "black");
+        && (names_side(&small) && !matches!(&*small, "white" | "black")
+            || SURNAMES.contains(&word.trim_end_matches(',')));
     letters
         && (is_capital(word) || is_particle(word))
         && (is_surname || !is_no_name(&small))

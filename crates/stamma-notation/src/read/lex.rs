@@ -2,7 +2,7 @@
 
 use super::markup::markup_length;
 use super::token::{Token, TokenKind};
-use crate::game::tag::{closing_quote, opening_quote};
+use crate::game::tag::{closing_quote, is_usual, opening_quote};
 use crate::text::Span;
 use crate::text::fold::{entity, is_space};
 use crate::text::named_piece;
@@ -247,6 +247,18 @@ impl<'a> Lexer<'a> {
         (sign() || judgement() || letter() || (!glued && number())).then_some(at + length + 2)
     }
 
+    /// Returns true if what begins with `[` fills its line, and the line before or behind it begins so, too: `[Menu] [Search]`
+    /// holds no tags.
+    fn stands_among_tags(&self, window: &[u8]) -> bool {
+        let line_end = window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len());
+        let line = window[..line_end].trim_ascii_end();
+        let fills = line.iter().position(|byte| *byte == b']').is_none_or(|end| end + 1 == line.len());
+        let behind = || window[line_end..].trim_ascii_start().starts_with(b"[");
+        let before =
+            || self.input[self.at.saturating_sub(LONGEST_TAG)..self.at].trim_ascii_end().ends_with(b"]");
+        fills && (behind() || before())
+    }
+
     /// The kind and end of what begins with `[`.
     fn bracket(&self) -> (TokenKind, usize) {
         let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
@@ -260,7 +272,11 @@ impl<'a> Lexer<'a> {
         let quoted = quote.is_some();
         let first = window.get(name_start).copied().unwrap_or_default();
         let named = name_length > 0 && first.is_ascii_alphabetic();
-        let unquoted = blanks > 0 && self.at_line_start() && named && first.is_ascii_uppercase();
+        let unquoted = blanks > 0
+            && self.at_line_start()
+            && named
+            && first.is_ascii_uppercase()
+            && (quoted || is_usual(&window[name_start..after_name]) || self.stands_among_tags(window));
         if named && (quoted || unquoted) {
             let line_end = window.iter().position(|byte| self.ends_line(*byte));
             let line = &window[..line_end.unwrap_or(window.len())];

@@ -9,6 +9,7 @@ use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::{is_numeric_move, number_at};
 use super::token::{Token, TokenKind};
+use super::told::{is_telephone, is_textile_heading};
 use super::word::{is_opening_code, is_placement};
 use crate::moves::decode::{CASTLING_WORDS, NULL_MOVES};
 use crate::moves::own_spellings::OwnSpellings;
@@ -215,8 +216,18 @@ pub fn ends_text_line(input: &[u8], token: Token) -> bool {
 }
 
 fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
+    if span.of(input).first() == Some(&b'h') && is_textile_heading(span.of(input)) {
+        return LineKind::Title;
+    }
     // Brackets alone may be those of a variation.
     let bare = facts.words == 0;
+    // `* News * Results * Games *`
+    if facts.stars > 2 && facts.long_words > 0 && !facts.moves {
+        return LineKind::Title;
+    }
+    if !bare && facts.may_be_telephone && core::str::from_utf8(span.of(input)).is_ok_and(is_telephone) {
+        return LineKind::Title;
+    }
     if bare || facts.moves || facts.words == 1 && facts.after_number && moves_follow(input, span.end) {
         return LineKind::Moves(facts.first_number);
     }
@@ -297,10 +308,13 @@ fn is_standing(text: &str) -> bool {
     let starred = words.iter().any(|word| matches!(*word, "*" | "X" | "x" | "xx" | "XX" | "**"));
     let is_head =
         before.is_empty() && words.last().is_some_and(|word| HEADS.contains(&&*word.to_lowercase()));
+    // Halves are the points of a name and of nothing else.
+    let halved = words[before.len()..].iter().any(|word| word.contains('½'))
+        && before.iter().any(|word| word.chars().filter(|ch| ch.is_alphabetic()).count() > 2);
     count >= FEWEST_POINTS
         && words.len() <= 40
         && (is_head
-            || starred
+            || (starred || halved)
                 && (1..=5).contains(&names)
                 && before.iter().all(|word| is_place(word) || is_name(word)))
 }
@@ -407,6 +421,9 @@ struct LineFacts<'a> {
     star: bool,
     /// A variant or a position is named.
     start: bool,
+    stars: usize,
+    /// A word is written as the beginning of a telephone number is.
+    may_be_telephone: bool,
     /// The word before, in small letters.
     before: String,
 }
@@ -432,6 +449,8 @@ impl Default for LineFacts<'_> {
             results: 0,
             star: false,
             start: false,
+            stars: 0,
+            may_be_telephone: false,
             before: String::new(),
         }
     }
@@ -465,6 +484,13 @@ impl LineFacts<'_> {
             return;
         }
         self.words += 1;
+        self.stars += usize::from(matches!(glyphs, [Glyph { ch: '*', .. }]));
+        self.may_be_telephone |= matches!(
+            glyphs,
+            [Glyph { ch: '+', .. }, Glyph { ch: '1'..='9', .. }, ..]
+                | [Glyph { ch: '0', .. }, Glyph { ch: '0'..='9', .. }, ..]
+                | [Glyph { ch: '(', .. }, Glyph { ch: '0' | '+', .. }, ..]
+        );
         let after_number = core::mem::take(&mut self.after_number);
         if glyphs.len() > LONGEST || is_address(glyphs) {
             self.start |= is_placement(glyphs);

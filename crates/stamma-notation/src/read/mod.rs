@@ -66,6 +66,8 @@ mod split_score;
 pub(crate) mod start;
 /// The pieces that a text is cut into.
 pub(crate) mod token;
+/// Prose with what moves have.
+mod told;
 /// The words that were not played, read without the rules.
 pub(crate) mod unplayed;
 /// The words of a text, each read once.

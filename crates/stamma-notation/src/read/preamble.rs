@@ -99,6 +99,14 @@ fn keep_last_pairing(lines: &mut [PreambleLine]) {
         line.facts.as_ref().is_some_and(|facts| facts.tags.iter().any(|(known, _)| *known == name))
     };
     let is_pairing = |line: &PreambleLine| names(line, "White") && names(line, "Black");
+    // `White: A` and `Black: B` below a title with a dash.
+    let names_one = |name: &str| lines.iter().any(|line| names(line, name) && !is_pairing(line));
+    if names_one("White") && names_one("Black") {
+        let hides = |line: &PreambleLine| is_pairing(line);
+        for line in lines.iter_mut().filter(|line| hides(line)) {
+            line.facts = None;
+        }
+    }
     // Below the players a name with a hyphen is a place.
     let is_hyphenated = |line: &PreambleLine| line.facts.as_ref().is_some_and(|facts| facts.hyphenated);
     if lines.iter().any(|line| is_pairing(line) && !is_hyphenated(line)) {

@@ -13,6 +13,7 @@ use super::number::number_at;
 use super::simple_move::SimpleMove;
 use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
+use super::told::{is_textile_heading, tells_of_moves};
 use super::word::{GameText, Word, Words};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::own_spellings::OwnSpellings;
@@ -497,6 +498,8 @@ struct State {
     after_file: bool,
     /// The name of a piece stands before on the same line, and nothing else: `Kt 1` is a square in descriptive notation.
     after_piece: bool,
+    /// The word before is one of text.
+    after_text: bool,
     /// The value that an engine gives stands before: a number behind it is a time.
     after_value: bool,
     /// A number of a move stands before on the same line, and nothing behind it: `Level 3: 1. e4`.
@@ -608,6 +611,9 @@ impl Sections<'_> {
         let is_text = match line.kind {
             LineKind::Heading | LineKind::Title | LineKind::Prose => true,
             LineKind::Unsure if place == LinePlace::AfterResult => line.moveless || line.worded,
+            LineKind::Moves(None) if place == LinePlace::AfterResult => {
+                tells_of_moves(self.input, token.span.start)
+            }
             LineKind::Unsure | LineKind::Numbered => line.moveless,
             _ => false,
         };
@@ -615,9 +621,19 @@ impl Sections<'_> {
             return LineBorder::Game;
         }
         if is_text && place == LinePlace::AfterResult {
-            (state.passed_until, state.looked_until) = (line.span.end, line.span.end);
+            let end = match line.kind {
+                LineKind::Moves(_) => self.line_end(line.span.end),
+                _ => line.span.end,
+            };
+            (state.passed_until, state.looked_until) = (end, end);
         }
         LineBorder::Nothing
+    }
+
+    /// The end of the line that a byte is in.
+    fn line_end(&self, at: usize) -> usize {
+        let rest = self.input.get(at..).unwrap_or_default();
+        at + rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len())
     }
 
     /// Returns true if a token begins a line with both players and the first moves of a game: `A - B: 1. e4 e5`.
@@ -653,6 +669,12 @@ impl Sections<'_> {
 
     /// Passes over a line before the moves, or notes that they begin.
     fn look_before_moves(&self, token: Token, state: &mut State) {
+        // `h2. Round 4`
+        let end = self.line_end(token.span.start);
+        if is_textile_heading(&self.input[token.span.start..end]) {
+            (state.passed_until, state.looked_until) = (end, end);
+            return;
+        }
         if self.is_simple_move_at(token) {
             state.moves_at = Some(token.span.start);
             return;
@@ -722,7 +744,7 @@ impl Sections<'_> {
                 let number = word.number;
                 let first_number = number.is_some_and(|number| {
                     // `1d1` in the midst of a line is a move with a letter that looks like a 1.
-                    let marked = number.pointed || number.alone || state.fresh_line;
+                    let marked = number.pointed || number.alone && !state.after_text || state.fresh_line;
                     let numbers = marked && number.value == Some(1) && !number.black;
                     numbers && !state.fen_line && !state.after_value && word.whole.result.is_none()
                 });
@@ -819,6 +841,7 @@ impl Sections<'_> {
             _ => {}
         }
         (state.after_file, state.after_piece, state.after_value) = (false, false, false);
+        state.after_text = false;
         state.after_number = token.kind == TokenKind::Word
             && self.words.word(token).number.is_some_and(|number| number.alone && number.pointed);
         if token.kind == TokenKind::Word {
@@ -826,6 +849,10 @@ impl Sections<'_> {
             state.after_value = measure(&glyphs) == Some(Measure::Evaluation);
             state.after_file = matches!(glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
             state.after_piece = names_piece(&glyphs);
+            // `Page 1 of 3`
+            state.after_text = glyphs.len() > 1
+                && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic())
+                && glyphs.iter().any(|glyph| glyph.ch.is_lowercase());
         }
         state.fresh_line = false;
         state.blank_line = false;

@@ -105,8 +105,35 @@ pub fn is_placement(glyphs: &[Glyph]) -> bool {
         && glyphs.iter().all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '/' | '~'))
 }
 
+/// `v1.0`, `@U02ABC`: a version or an account, with no letter before a digit that any file or piece has.
+fn is_version_or_account(glyphs: &[Glyph]) -> bool {
+    let on_no_board =
+        |ch: char| matches!(ch.to_ascii_lowercase(), 'm' | 'o' | 's' | 'u' | 'v' | 'w' | 'y' | 'z');
+    let version = matches!(glyphs, [Glyph { ch: 'v' | 'V', .. }, rest @ ..]
+        if rest.iter().all(|glyph| glyph.ch.is_ascii_digit() || matches!(glyph.ch, '.' | ',')));
+    // `U14`: a class of age.
+    let class = matches!(glyphs, [Glyph { ch: 'U' | 'S' | 'M' | 'W' | 'O', .. }, rest @ ..]
+        if (1..=4).contains(&rest.len()) && rest.iter().all(|glyph| glyph.ch.is_ascii_digit()));
+    (version || class || glyphs.iter().any(|glyph| matches!(glyph.ch, '@' | '_')))
+        && glyphs.windows(2).all(|pair| {
+            !pair[1].ch.is_ascii_digit() || !pair[0].ch.is_alphabetic() || on_no_board(pair[0].ch)
+        })
+}
+
+/// `A00-A39`: the codes of several openings.
+fn is_range_of_openings(glyphs: &[Glyph]) -> bool {
+    const CODE: usize = 3;
+    glyphs.len() == 2 * CODE + 1
+        && glyphs[CODE].ch == '-'
+        && is_opening_code(&glyphs[..CODE])
+        && is_opening_code(&glyphs[CODE + 1..])
+}
+
 /// `URS-ch43`: a name with a number that is no rank.
 pub fn is_numbered_name(glyphs: &[Glyph]) -> bool {
+    if is_version_or_account(glyphs) || is_range_of_openings(glyphs) {
+        return true;
+    }
     /// No move has so many letters before its rank, of which `x` is a sign.
     const LETTERS: usize = 4;
     let digits = glyphs.iter().rev().take_while(|glyph| glyph.ch.is_ascii_digit()).count();

@@ -10,7 +10,7 @@ use crate::moves::marks::is_sign;
 use crate::moves::resolve::castling;
 use crate::moves::result::ResultCertainty;
 use crate::read::heading_words::{HeadingKey, heading_key};
-use crate::read::measures::measure;
+use crate::read::measures::{Measure, measure};
 use crate::read::number::{MoveNumber, is_move_word, roman_number};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
@@ -37,6 +37,42 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
+        true
+    }
+
+    /// `c4+0.12`: a move with an evaluation glued to it, which is kept as a comment.
+    pub(super) fn glued_evaluation(&mut self, glyphs: &[Glyph]) -> bool {
+        const SHORTEST_MOVE: usize = 2;
+        let Some(sign) = glyphs.iter().rposition(|glyph| matches!(glyph.ch, '+' | '-')) else { return false };
+        let (written, value) = glyphs.split_at(sign);
+        let points = value.iter().any(|glyph| glyph.ch == '.');
+        if sign < SHORTEST_MOVE
+            || !points
+            || measure(value) != Some(Measure::Evaluation)
+            || !self.plays(written)
+        {
+            return false;
+        }
+        self.moves(written);
+        self.out.elements.push(Element::Comment(Comment { text: span_of(value) }));
+        true
+    }
+
+    /// `c4¹`, `²`: a raised number of a footnote behind a move is passed over, and said.
+    pub(super) fn footnote(&mut self, glyphs: &[Glyph]) -> bool {
+        let is_raised = |glyph: &&Glyph| matches!(glyph.ch, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹');
+        let raised = glyphs.iter().rev().take_while(is_raised).count();
+        let (written, mark) = glyphs.split_at(glyphs.len() - raised);
+        let follows_move = self.line().last_ply.is_some();
+        let among_moves = if written.is_empty() { follows_move } else { self.plays(written) };
+        if raised == 0 || self.line().broken || !among_moves {
+            return false;
+        }
+        if !written.is_empty() {
+            self.moves(written);
+        }
+        let span = span_of(mark);
+        self.report(span, Detail::UnknownText { text: plain(self.task.text.input, span) });
         true
     }
 
@@ -118,7 +154,9 @@ impl<G: Geometry> Player<'_, G> {
         if (next.whole.names_square || castles()) && self.names_side_to_move(glyphs) {
             return true;
         }
-        if next.number.is_some_and(|number| number.value.is_some()) && is_move_word(glyphs) {
+        // `Zug 12`, `White 12 Nf3`.
+        let is_numbered = next.number.is_some_and(|number| number.value.is_some());
+        if is_numbered && (is_move_word(glyphs) || self.names_side_to_move(glyphs)) {
             return true;
         }
         let result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));

@@ -96,7 +96,16 @@ impl<G: Geometry> Player<'_, G> {
             self.preamble = Some(start.to(span));
             return;
         }
+        // Behind the result only what can be read as a move may go on with the game.
+        let behind = self.depth() == 0 && self.out.result.is_some() && !self.went_on;
+        if failure == Failure::Unreadable && behind && self.postscript.is_some() {
+            self.postscript = self.postscript.map(|text| text.to(span));
+            return;
+        }
         if failure == Failure::Unreadable && (self.prose(span, glyphs) || self.text_behind(span, glyphs)) {
+            return;
+        }
+        if failure == Failure::Unreadable && (self.glued_evaluation(glyphs) || self.footnote(glyphs)) {
             return;
         }
         let line = &self.lines[self.lines.len() - 1];

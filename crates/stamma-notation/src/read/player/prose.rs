@@ -16,7 +16,8 @@ use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
-use crate::read::word::Word;
+use crate::read::told::tells_of_moves;
+use crate::read::word::{Word, is_numbered_name};
 use crate::read::words::{WordContext, marks_at, read_word};
 use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
 use alloc::string::String;
@@ -149,11 +150,7 @@ impl<G: Geometry> Player<'_, G> {
                 TokenKind::Word => {}
                 TokenKind::Space | TokenKind::Bracketed | TokenKind::Open | TokenKind::Close => continue,
                 // `A strong move; the other one is weak`
-                TokenKind::LineComment
-                    if !token.span.of(self.task.text.input).iter().any(u8::is_ascii_digit) =>
-                {
-                    continue;
-                }
+                TokenKind::LineComment if !names_moves(token.span.of(self.task.text.input)) => continue,
                 _ => return None,
             }
             let word = self.task.text.word(token);
@@ -163,7 +160,9 @@ impl<G: Geometry> Player<'_, G> {
                 return (!self.stands_again(at, (due, black))).then_some(at);
             }
             // The numbers go on, and what stands behind them is not legal: a move was lost.
-            let number = word.number.filter(|number| number.pointed && !number.bracketed && !is_result);
+            let is_number = |number: &MoveNumber| number.pointed && !number.bracketed && !is_result;
+            let number =
+                word.number.filter(|number| is_number(number) && !is_day(&self.task.text.glyphs(token)));
             if number.and_then(|number| number.value).is_some_and(|value| i64::from(value) >= due) {
                 return None;
             }
@@ -183,6 +182,7 @@ impl<G: Geometry> Player<'_, G> {
     fn stands_again(&self, at: usize, (due, black): (i64, bool)) -> bool {
         let tokens = &self.task.text.tokens[at + 1..];
         let words = tokens.iter().take(LONGEST).filter(|token| token.kind == TokenKind::Word);
+        let words = words.filter(|token| !is_day(&self.task.text.glyphs(**token)));
         let numbers = words.filter_map(|token| self.task.text.word(*token).number);
         let mut numbers = numbers.filter(|number| number.pointed && !number.bracketed);
         numbers
@@ -198,7 +198,11 @@ impl<G: Geometry> Player<'_, G> {
     /// Black's before the next number, or with the result.
     fn goes_on_at(&self, at: usize, token: Token, word: &Word, (due, black): (i64, bool)) -> bool {
         if let Some((_, ResultCertainty::Sure)) = word.whole.result {
-            return self.depth() == 0 && self.next_word(at).is_none();
+            // Behind the result of the next row its moves stand on the same line.
+            let behind = self.task.text.input.get(token.span.end..).unwrap_or_default();
+            let line = behind.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+            let ends = line.iter().take_while(|byte| !byte.is_ascii_alphanumeric()).count() == line.len();
+            return self.depth() == 0 && ends && self.next_word(at).is_none();
         }
         let glyphs = self.task.text.glyphs(token);
         let counts = |number: &MoveNumber| {
@@ -258,17 +262,20 @@ impl<G: Geometry> Player<'_, G> {
         }
         let line = &self.lines[self.lines.len() - 1];
         let follows_move = line.last_ply.is_some() && !line.numbered && !line.broken;
-        let is_text = is_prose(glyphs) || !glyphs.iter().any(|glyph| glyph.ch.is_alphabetic());
+        // `sqlite>`: the prompt of a program behind all.
+        let ends_as_prompt = glyphs.last().is_some_and(|last| matches!(last.ch, '>' | '%' | '$'));
+        let is_prompt = ends_as_prompt && glyphs.len() > 3 && glyphs[0].ch.is_lowercase();
+        let is_text = is_prompt || is_prose(glyphs) || !glyphs.iter().any(|glyph| glyph.ch.is_alphabetic());
         if self.depth() > 0 || self.out.result.is_some() || !follows_move || !is_text {
             return false;
         }
-        let Some(ends) = self.line_ends_before(self.at - 1).filter(|ends| *ends > 0) else { return false };
+        let Some(ends) = self.line_ends_before(self.at - 1) else { return false };
         let tokens = &self.task.text.tokens[self.at - 1..];
         if tokens.len() > LONGEST_TEXT_BEHIND {
             return false;
         }
         let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
-        let (mut words, mut moves, mut long) = (0usize, 0usize, false);
+        let (mut words, mut moves, mut long, mut middling) = (0usize, 0usize, false, 0usize);
         let mut last = span;
         for (offset, token) in tokens.iter().enumerate() {
             last = if token.kind == TokenKind::Space { last } else { token.span };
@@ -297,6 +304,7 @@ impl<G: Geometry> Player<'_, G> {
             words += 1;
             let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
             long |= letters >= LONG && !is_move;
+            middling += usize::from(letters + 1 >= LONG && !is_move);
         }
         // The heading of another game.
         let text = last.end.min(self.task.text.input.len());
@@ -305,14 +313,49 @@ impl<G: Geometry> Player<'_, G> {
         if lines.any(|line| core::str::from_utf8(line).is_ok_and(|line| heads_game(line.trim()))) {
             return false;
         }
+        if ends > 0 && words == 1 && is_prompt {
+            self.at = self.task.text.tokens.len();
+            let text = shortened(&with_single_blanks(self.task.text.input, span));
+            self.report(span, Detail::UnknownText { text });
+            return true;
+        }
+        // On the line of the last move a single word may be a damaged one.
+        if ends == 0 && (middling < 2 || words < 3 || moves > 0) {
+            return false;
+        }
         // A line of its own needs to be more than a damaged move.
-        if !long || words < 2 * moves || ends < 2 && (words < 3 || moves > 0) {
+        if !long && middling < 2 || words < 2 * moves || ends < 2 && (words < 3 || moves > 0) {
             return false;
         }
         let span = span.to(last);
         self.at = self.task.text.tokens.len();
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(span, Detail::UnknownText { text });
+        true
+    }
+
+    /// Passes over a line behind the result that tells of moves in prose. Returns true if the token at hand begins one.
+    pub(super) fn told_behind(&mut self, token: Token) -> bool {
+        let behind = self.depth() == 0 && self.out.result.is_some() && !self.went_on;
+        let input = self.task.text.input;
+        if !behind || !self.begins_line(self.at - 1) || !tells_of_moves(input, token.span.start) {
+            return false;
+        }
+        let tokens = &self.task.text.tokens[self.at..];
+        let ends = |token: &Token| token.kind == TokenKind::Space && line_ends(token.span.of(input)) > 0;
+        let length = tokens.iter().position(ends).unwrap_or(tokens.len());
+        if tokens[..length].iter().any(|token| {
+            matches!(
+                token.kind,
+                TokenKind::Tag | TokenKind::Comment | TokenKind::LineComment | TokenKind::Escape
+            )
+        }) {
+            return false;
+        }
+        let last = tokens[..length].iter().rev().find(|token| token.kind != TokenKind::Space);
+        let span = last.map_or(token.span, |last| token.span.to(last.span));
+        self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
+        self.at += length;
         true
     }
 
@@ -340,7 +383,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if a word is a legal move where the line stands.
-    fn plays(&self, glyphs: &[Glyph]) -> bool {
+    pub(super) fn plays(&self, glyphs: &[Glyph]) -> bool {
         let context =
             WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
         let position = &self.lines[self.lines.len() - 1].position;
@@ -356,8 +399,34 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
+/// Returns true for a day and a month: `01.03.`, `12.11.,`.
+fn is_day(glyphs: &[Glyph]) -> bool {
+    let text: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+    let mut parts = text.trim_end_matches([',', ';', ')']).splitn(3, '.');
+    let mut is_part = |most: u8| {
+        let part = parts.next().unwrap_or_default();
+        (1..=2).contains(&part.len()) && part.parse::<u8>().is_ok_and(|part| (1..=most).contains(&part))
+    };
+    is_part(31) && is_part(12) && parts.next() == Some("")
+}
+
+/// Returns true if a text has what may be a move or the number of one: `f3`, `3.`, `0-0`.
+fn names_moves(text: &[u8]) -> bool {
+    text.windows(2).any(|pair| match pair {
+        [first, second] if second.is_ascii_digit() => first.is_ascii_alphabetic() || *first == b'-',
+        [first, second] => {
+            first.is_ascii_digit() && matches!(second, b'.' | b'-') || pair == b"O-" || pair == b"o-"
+        }
+        _ => false,
+    })
+}
+
 /// Returns true if a word is written like one of prose: letters, and signs that stand beside words.
 fn is_prose(glyphs: &[Glyph]) -> bool {
+    // `Player99`
+    if is_numbered_name(glyphs) {
+        return true;
+    }
     let is_sign = |ch: char| {
         matches!(
             ch,

@@ -221,12 +221,34 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Takes the result of a line of text before the moves, where no other one is given.
     pub(super) fn take_early_score(&mut self) {
-        if let (None, Some((result, span))) = (self.out.result, self.early.take()) {
+        let early = self.early.take().filter(|(_, span)| self.plies == 0 || !self.stands_in_prose(*span));
+        if let (None, Some((result, span))) = (self.out.result, early) {
             self.out.result = Some((result, span));
             if self.plies > 0 {
                 self.report(span, Detail::MovesAfterResult { result: result.text() });
             }
         }
+    }
+
+    /// Returns true if a score stands in a sentence: `I beat him 1-0 and today:`.
+    fn stands_in_prose(&self, span: Span) -> bool {
+        /// A line is looked at so far to both sides.
+        const LONGEST: usize = 200;
+        const FEWEST_WORDS: usize = 2;
+        let input = self.task.text.input;
+        let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let before = &input[span.start.saturating_sub(LONGEST)..span.start];
+        let before = &before[before.iter().rposition(ends).map_or(0, |end| end + 1)..];
+        let behind = &input[span.end..input.len().min(span.end + LONGEST)];
+        let behind = &behind[..behind.iter().position(ends).unwrap_or(behind.len())];
+        let words = before.split(u8::is_ascii_whitespace).chain(behind.split(u8::is_ascii_whitespace));
+        let is_small = |word: &&[u8]| {
+            let bare = word.trim_ascii_end();
+            let bare = bare.strip_suffix(b",").or_else(|| bare.strip_suffix(b":")).unwrap_or(bare);
+            bare.len() > 2 && bare.iter().all(|byte| byte.is_ascii_lowercase() || !byte.is_ascii())
+        };
+        const PARTICLES: [&[u8]; 6] = [b"von", b"van", b"der", b"den", b"del", b"dos"];
+        words.filter(is_small).filter(|word| !PARTICLES.contains(word)).count() >= FEWEST_WORDS
     }
 
     fn take_score(&mut self, result: GameResult, span: Span) {

@@ -30,6 +30,9 @@ impl<G: Geometry> Player<'_, G> {
         if self.task.descriptive.is_some() && self.descriptive_move(token) || self.simple_move(token) {
             return;
         }
+        if self.told_behind(token) {
+            return;
+        }
         let glyphs = self.task.text.glyphs(token);
         if !glyphs.is_empty() {
             self.word(self.task.text.word(token), &glyphs);
@@ -325,6 +328,11 @@ impl<G: Geometry> Player<'_, G> {
         let alone = taken == glyphs.len();
         let begins = begins_spaced_mark(glyphs);
         if !alone && !begins {
+            return false;
+        }
+        // Below the result a word is no mark of the last move: `Matti` is a name.
+        let behind = self.out.result.is_some() && !self.went_on;
+        if behind && glyphs[0].ch.is_uppercase() && glyphs.len() > 1 && self.stands_on_own_line() {
             return false;
         }
         // Dashes of quoted mail begin a line, and judge nothing.

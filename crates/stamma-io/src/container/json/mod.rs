@@ -64,11 +64,11 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
         }
         let is_not_played = is_not_played(document.name(at));
         let is_document = depth > 0 && game.is_none() && !is_not_played && document.is_document(at);
-        if game.is_some() || is_document {
-            if let Some(span) = unread.take() {
-                writer.leave_out(span);
-                writer.add("\n");
-            }
+        if (game.is_some() || is_document)
+            && let Some(span) = unread.take()
+        {
+            writer.leave_out(span);
+            writer.add("\n");
         }
         if is_document {
             writer.unwrap_inside(document.value(at), |writer| unwrap_texts(writer, depth - 1));
@@ -100,7 +100,9 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
             at = if is_not_played { node.next as usize } else { at + 1 };
         }
     }
-    if let Some(span) = unread {
+    // Nothing that is held for a game is lost without one.
+    let held = head.map(|head| document.whole(head));
+    for span in held.into_iter().chain(unread) {
         writer.leave_out(span);
     }
 }

@@ -98,7 +98,7 @@ impl Tags {
         let said: Vec<&str> =
             path.iter().enumerate().filter(|part| !is_around(part)).map(|(_, name)| *name).collect();
         let said = if said.is_empty() { &path[path.len().saturating_sub(1)..] } else { &said };
-        let last_of_said = said.len() - 1;
+        let last_of_said = said.len().saturating_sub(1);
         let joined: String = said
             .iter()
             .enumerate()

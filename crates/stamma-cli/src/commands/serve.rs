@@ -6,6 +6,8 @@ use crate::{EarlyExit, Verdict, complain};
 use std::process::{Command, Stdio};
 
 pub(super) fn run(serve: &Serve) -> Result<Verdict, EarlyExit> {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    give_memory_back();
     let ready = |address: std::net::SocketAddr| {
         let address = format!("http://{address}/");
         let mut output = Output::standard();
@@ -21,6 +23,24 @@ pub(super) fn run(serve: &Serve) -> Result<Verdict, EarlyExit> {
             Err(EarlyExit::Failed(format!("port {port} cannot be used: {error}")))
         }
         (Err(error), _) => Err(EarlyExit::Failed(format!("the page cannot be served: {error}"))),
+    }
+}
+
+/// Begins anew with an allocator that gives memory back.
+///
+/// glibc keeps up to 64 MiB of what was freed at the end of each heap, once large pieces have been freed; a server that has answered
+/// some large questions would keep several hundred MiB for good. The threshold is only read when a process begins.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_memory_back() {
+    use std::os::unix::process::CommandExt;
+    const THRESHOLD: &str = "MALLOC_TRIM_THRESHOLD_";
+    const KEPT: &str = "1048576";
+    if std::env::var_os(THRESHOLD).is_some() {
+        return;
+    }
+    if let Ok(program) = std::env::current_exe() {
+        // Where it cannot begin anew it goes on as it is.
+        let _ = Command::new(program).args(std::env::args_os().skip(1)).env(THRESHOLD, KEPT).exec();
     }
 }
 

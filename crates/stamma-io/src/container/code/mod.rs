@@ -348,7 +348,8 @@ fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Tags) 
         let value = String::from_utf8_lossy(&value).replace("''", "'");
         let is_name = value.len() > 2
             && value.chars().any(char::is_alphabetic)
-            && value.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_".contains(ch));
+            && value.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_".contains(ch))
+            && !Look::at(value.as_bytes()).is_one_move();
         (part.group == group && part.key.is_none() && part.is_string && is_name).then_some(value)
     };
     // Three names: the first may be that of an event.

@@ -32,13 +32,10 @@ pub(super) struct Piece {
 pub(super) struct OriginMap {
     /// In the order of the written text, which they tile.
     pieces: Vec<Piece>,
-    /// True if they are in another order in the original.
-    is_mixed: bool,
 }
 
 impl OriginMap {
     pub(super) fn push(&mut self, piece: Piece) {
-        self.is_mixed |= self.pieces.last().is_some_and(|last| piece.original < last.original + last.length);
         if let Some(last) = self.pieces.last_mut()
             && last.copied
             && piece.copied
@@ -113,9 +110,9 @@ impl OriginMap {
         Span::new(start.min(end), end.max(start))
     }
 
-    /// Returns the function `written` for many calls. Pieces may be in another order than in the original, so that the search
-    /// needs the ends of all pieces up to each.
-    fn written_of_many(&self) -> impl Fn(usize) -> usize + '_ {
+    /// Returns the function that gives the first place in the written text that was made of a byte of the original or of one behind
+    /// it. Pieces may be in another order than in the original, so that the search needs the ends of all pieces up to each.
+    fn written_places(&self) -> impl Fn(usize) -> usize + '_ {
         let ends = self.pieces.iter().scan(0, |end: &mut usize, piece| {
             *end = (*end).max(piece.original + piece.length);
             Some(*end)
@@ -125,16 +122,6 @@ impl OriginMap {
             let found = self.pieces.get(ends.partition_point(|end| *end <= original));
             found.map_or(0, |piece| piece.written_place(original))
         }
-    }
-
-    /// The first place in the written text that was made of a byte of the original or of one behind it.
-    fn written(&self, original: usize) -> usize {
-        let behind = |piece: &&Piece| piece.original + piece.length > original;
-        let found = match self.is_mixed {
-            true => self.pieces.iter().find(behind),
-            false => self.pieces.get(self.pieces.partition_point(|piece| !behind(&piece))),
-        };
-        found.map_or(0, |piece| piece.written_place(original))
     }
 }
 
@@ -214,12 +201,14 @@ impl Unwrapping {
                     carried,
                 },
                 Some(mut before) => {
+                    let place = map.written_places();
                     let inner = |span: &Span| {
-                        let start = map.written(span.start);
+                        let start = place(span.start);
                         Span::new(start, (start + 1).min(written.len()))
                     };
                     let outer = before.left_out.iter().map(inner);
                     let mut left_out: Vec<Span> = outer.chain(left_out).collect();
+                    drop(place);
                     sort_by_key(&mut left_out, |span| span.start);
                     before.containers.push(container);
                     before.maps.push(map);
@@ -291,8 +280,9 @@ impl Unwrapping {
 
     /// Returns findings about the surrounded text with spans in the text.
     pub(crate) fn findings_inside(&self, findings: Vec<Diagnostic>) -> impl Iterator<Item = Diagnostic> + '_ {
-        findings.into_iter().map(|mut finding| {
-            let inside = |at| self.maps.iter().fold(at, |at, map| map.written(at));
+        let maps: Vec<_> = self.maps.iter().map(OriginMap::written_places).collect();
+        findings.into_iter().map(move |mut finding| {
+            let inside = |at| maps.iter().fold(at, |at, written| written(at));
             let (start, end) = (inside(finding.span.start), inside(finding.span.end));
             finding.span = Span::new(start, end.max(start));
             finding
@@ -314,7 +304,7 @@ impl Unwrapping {
     pub(crate) fn reports_inside(&self, reports: &[EncodingReport]) -> Vec<EncodingReport> {
         let mut inside = reports.to_vec();
         for map in self.maps.iter().filter(|_| !reports.is_empty()) {
-            let written = map.written_of_many();
+            let written = map.written_places();
             for report in &mut inside {
                 *report = report.moved(&written);
                 report.span.end = report.span.end.max(report.span.start);

@@ -160,7 +160,7 @@ pub struct Unwrapping {
 impl Unwrapping {
     /// Takes the containers off a text. None where there are none.
     pub fn of(text: &[u8], choice: ContainerChoice) -> Option<Unwrapping> {
-        let containers = recognise(&text[..text.len().min(SAMPLE)], choice);
+        let containers = recognise(text, choice);
         (!containers.is_empty()).then(|| Unwrapping::of_part(text, &containers, true))
     }
 
@@ -322,14 +322,24 @@ impl Unwrapping {
 
 /// Returns true if a text has containers to be taken off.
 pub fn is_surrounded(text: &[u8], choice: ContainerChoice) -> bool {
-    !recognise(&text[..text.len().min(SAMPLE)], choice).is_empty()
+    !recognise(text, choice).is_empty()
 }
 
-/// Returns the containers that the beginning of a text shows, the outermost first.
-pub fn recognise(sample: &[u8], choice: ContainerChoice) -> Vec<&'static Container> {
+/// The beginning of a text, up to the end of a line where the lines are short enough: a record that is cut looks like none.
+fn beginning_of(text: &[u8]) -> &[u8] {
+    let Some(beginning) = text.get(..SAMPLE).filter(|_| text.len() > SAMPLE) else { return text };
+    match memchr::memrchr(b'\n', beginning).filter(|end| *end >= SAMPLE / 2) {
+        Some(end) => &beginning[..=end],
+        None => beginning,
+    }
+}
+
+/// Returns the containers that the beginning of a text shows, the outermost first. More than [`SAMPLE`] bytes of it are needed where
+/// it has so many.
+pub fn recognise(text: &[u8], choice: ContainerChoice) -> Vec<&'static Container> {
     let mut containers: Vec<&'static Container> = Vec::new();
     let mut unwrapped;
-    let mut text = sample;
+    let mut text = beginning_of(text);
     let mut given = match choice {
         ContainerChoice::Off => return containers,
         ContainerChoice::Auto => None,

@@ -154,8 +154,8 @@ impl<R: Read> Chunker<R> {
         let wanted = self.start + self.size + self.lookahead;
         if let Surroundings::Unknown(choice) = self.surroundings {
             // What is asked for at once is copied once.
-            self.fill(&mut text, wanted.max(SAMPLE).max(NEIGHBOURS_SAMPLE));
-            let containers = recognise(&text[..text.len().min(SAMPLE)], choice);
+            self.fill(&mut text, wanted.max(SAMPLE + 1).max(NEIGHBOURS_SAMPLE));
+            let containers = recognise(&text, choice);
             self.surroundings = match containers.is_empty() {
                 true => Surroundings::None,
                 false => Surroundings::Known(containers),

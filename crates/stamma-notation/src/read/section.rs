@@ -473,6 +473,9 @@ fn names_piece(glyphs: &[Glyph]) -> bool {
     glyphs.len() <= LONGEST && capital && glyphs.iter().all(named)
 }
 
+/// A word of no more letters may be what is left of a move: `Bb`, `dxe`.
+const LONGEST_STUMP: usize = 3;
+
 /// The number of words that are searched for the next number.
 const WORDS_AHEAD: usize = 4;
 
@@ -850,7 +853,7 @@ impl Sections<'_> {
             state.after_file = matches!(glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
             state.after_piece = names_piece(&glyphs);
             // `Page 1 of 3`
-            state.after_text = glyphs.len() > 1
+            state.after_text = glyphs.len() > LONGEST_STUMP
                 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic())
                 && glyphs.iter().any(|glyph| glyph.ch.is_lowercase());
         }

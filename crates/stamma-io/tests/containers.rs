@@ -97,3 +97,22 @@ fn games(unwrapped: &Unwrapping) -> String {
     }
     report
 }
+
+/// The beginning by which a container is known ends where a line does, and not in the midst of a text with moves.
+#[test]
+fn long_texts_are_known_by_whole_lines() {
+    const MOVES: &str = "1.e4 c5 2.Nf3 a6 3.d3 g6 4.g3 Bg7 5.Bg2 b5 6.O-O Bb7 7.c3 e5 8.a3 Ne7 9.b4 d6 10.Nbd2 O-O 11.Nb3 Nd7";
+    let rows: [fn(usize) -> String; 3] = [
+        |number| format!("INSERT INTO games VALUES ({number},'Anna Berg','Bo Lind','{MOVES}');\n"),
+        |number| format!("const G{number} = `{MOVES}`;\n"),
+        |_| format!("- white: Anna Berg\n  black: Bo Lind\n  moves: \"{MOVES}\"\n"),
+    ];
+    for row in rows {
+        for count in [2, 1_000] {
+            let text: String = (0..count).map(row).collect();
+            let unwrapped = Unwrapping::of(text.as_bytes(), ContainerChoice::Auto);
+            let containers = unwrapped.as_ref().map(Unwrapping::containers).unwrap_or_default();
+            assert_eq!(containers.first().map(|first| first.id), Some("code"), "{count} of {}", row(1));
+        }
+    }
+}

@@ -6,6 +6,8 @@ mod attached;
 mod elements;
 /// Pictures of pieces.
 mod figurines;
+/// Tables with a game in each row.
+mod games;
 /// Elements that HTML does not have.
 mod own;
 /// Rows of tables and items of lists.
@@ -21,6 +23,7 @@ use super::parting::part_words;
 use super::pieces::begins_with_square;
 use super::value::{Escapes, Value};
 use elements::{Flow, flow};
+use games::GameTable;
 use memchr::{memchr, memmem};
 use places::{Item, Table};
 use stamma_notation::Span;
@@ -115,6 +118,8 @@ struct Page<'w, 't> {
     /// The number of open elements whose line ends count.
     preformatted: usize,
     tables: Vec<Table>,
+    /// The table with a game in each row that is open, and the number of tables that are open there.
+    games: Option<(usize, GameTable)>,
     lists: Vec<Option<usize>>,
     item: Item,
     /// The player whom the elements in an own one are about, and its name.
@@ -148,6 +153,7 @@ impl<'w, 't> Page<'w, 't> {
             broken: false,
             preformatted: 0,
             tables: Vec::new(),
+            games: None,
             lists: Vec::new(),
             item: Item::default(),
             side: None,
@@ -171,6 +177,12 @@ impl<'w, 't> Page<'w, 't> {
         if name.is_empty() {
             self.leave_out(tag.span);
             return tag.span.end;
+        }
+        if !tag.is_end
+            && name.eq_ignore_ascii_case(b"tr")
+            && let Some(end) = self.row_of_games(tag)
+        {
+            return end;
         }
         if !tag.is_end {
             attached::write_attributes(self, tag);

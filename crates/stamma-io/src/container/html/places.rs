@@ -7,7 +7,7 @@ use crate::container::cells::{bare, begins_with_move, is_bare_number};
 /// A table that is open.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Table {
-    rows: usize,
+    pub rows: usize,
     pub in_row: bool,
     pub in_cell: bool,
     /// True if the cell is one of the headings.
@@ -48,6 +48,7 @@ impl Page<'_, '_> {
             (b"table", false) => self.tables.push(Table::default()),
             (b"table", true) => {
                 self.tables.pop();
+                self.games = None;
             }
             (b"tr", is_end) => {
                 self.end_cell();

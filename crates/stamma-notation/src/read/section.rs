@@ -473,8 +473,14 @@ fn names_piece(glyphs: &[Glyph]) -> bool {
     glyphs.len() <= LONGEST && capital && glyphs.iter().all(named)
 }
 
-/// A word of no more letters may be what is left of a move: `Bb`, `dxe`.
-const LONGEST_STUMP: usize = 3;
+/// Returns true if a word may be what is left of a move whose rank is lost: `Bb`, `dxe`.
+fn is_stump(glyphs: &[Glyph]) -> bool {
+    // `Page` is a P and files.
+    const LONGEST: usize = 3;
+    let [first, rest @ ..] = glyphs else { return false };
+    let names_file = |glyph: &Glyph| matches!(glyph.ch, 'a'..='h' | 'x');
+    rest.len() < LONGEST && (first.ch.is_uppercase() || names_file(first)) && rest.iter().all(names_file)
+}
 
 /// The number of words that are searched for the next number.
 const WORDS_AHEAD: usize = 4;
@@ -853,7 +859,8 @@ impl Sections<'_> {
             state.after_file = matches!(glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
             state.after_piece = names_piece(&glyphs);
             // `Page 1 of 3`
-            state.after_text = glyphs.len() > LONGEST_STUMP
+            state.after_text = glyphs.len() > 1
+                && !is_stump(&glyphs)
                 && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic())
                 && glyphs.iter().any(|glyph| glyph.ch.is_lowercase());
         }

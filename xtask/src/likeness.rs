@@ -1,7 +1,7 @@
 //! The order of the functions of a WebAssembly module in which it is packed best: alike ones side by side.
 //!
-//! What packs a module looks back over a few thousand bytes. Each next function is the one that has the most in common with
-//! the last ones.
+//! A packer looks back over some thousand bytes, so each next function is the one that has the most in common with the last
+//! ones.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -12,11 +12,11 @@ use crate::Result;
 const GRAM: usize = 6;
 /// The bits of the number of such bytes.
 const BITS: u32 = 18;
-/// What more functions have than this is common to all and says nothing.
+/// Bytes that more functions have than this are common to all and say nothing.
 const COMMON: usize = 60;
 /// The bytes that are looked back over.
 const BACK: usize = 26_000;
-/// What a function has in common counts by its length to this power: a long one has more in common with anything.
+/// The power of the length of a function by which its common bytes are divided: a long one has more in common with anything.
 const POWER: f64 = 0.75;
 
 /// Returns the module with names for its functions, by which they are to be ordered.

@@ -31,7 +31,7 @@ pub fn succeeds(command: &mut Command) -> Result<bool> {
     Ok(status.success())
 }
 
-/// How a command ended.
+/// The end of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ended {
     /// With success.

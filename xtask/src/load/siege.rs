@@ -5,6 +5,7 @@
 //! server is told to stop is still answered.
 
 use super::{GAME, Server, body, long_game, show};
+use crate::corpora::material::Random;
 use crate::{Result, Verdict};
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read, Write};
@@ -22,7 +23,7 @@ const STEADY: f64 = 1.25;
 /// The time that a client waits for the next byte of an answer.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// What the clients have seen.
+/// Answers and faults that the clients have seen.
 #[derive(Default)]
 struct Seen {
     /// The number of answers by client and status; `closed` where there was none.
@@ -44,7 +45,7 @@ impl Seen {
     }
 }
 
-/// What all clients share.
+/// The server and the state that all clients share.
 struct Field<'a> {
     address: &'a str,
     seen: Mutex<Seen>,
@@ -105,7 +106,7 @@ impl Field<'_> {
     }
 }
 
-/// What came back to a request.
+/// The answer to a request.
 #[derive(Default)]
 struct Answer {
     /// None where the connection was closed before an answer.
@@ -153,7 +154,7 @@ fn promised_length(bytes: &[u8]) -> Option<usize> {
 /// A hostile client: what it does again and again until the end.
 struct Hostile {
     name: &'static str,
-    act: fn(&Field<'_>, &'static str, &mut Numbers),
+    act: fn(&Field<'_>, &'static str, &mut Random),
 }
 
 const HOSTILE: &[Hostile] = &[
@@ -170,9 +171,9 @@ const HOSTILE: &[Hostile] = &[
     Hostile { name: "hundred idle connections", act: crowds },
     Hostile {
         name: "no HTTP",
-        act: |field, name, numbers| {
-            let length = numbers.below(3000);
-            let bytes: Vec<u8> = (0..length).map(|_| numbers.below(256) as u8).collect();
+        act: |field, name, random| {
+            let length = random.below(3000);
+            let bytes: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
             field.send(name, &[&bytes[..], b"\r\n\r\n"].concat());
             field.pause(Duration::from_millis(50));
         },
@@ -220,7 +221,7 @@ fn drip(field: &Field<'_>, name: &'static str, beginning: &str) {
     field.note(name, &Answer::read(&mut stream));
 }
 
-fn reads_slowly(field: &Field<'_>, name: &'static str, _: &mut Numbers) {
+fn reads_slowly(field: &Field<'_>, name: &'static str, _: &mut Random) {
     let Ok(mut stream) = field.connect() else { return };
     let question = field.post("/view", &body(&long_game()));
     // Many questions at once, so that the answers do not fit into what the system keeps for a connection.
@@ -236,16 +237,16 @@ fn reads_slowly(field: &Field<'_>, name: &'static str, _: &mut Numbers) {
     field.note(name, &Answer::default());
 }
 
-fn leaves(field: &Field<'_>, name: &'static str, numbers: &mut Numbers) {
+fn leaves(field: &Field<'_>, name: &'static str, random: &mut Random) {
     if let Ok(mut stream) = field.connect() {
         let _ = stream.write_all(field.post("/view", &body(&long_game())).as_bytes());
-        field.pause(Duration::from_millis(numbers.below(4) as u64));
+        field.pause(Duration::from_millis(random.below(4) as u64));
         field.note(name, &Answer::default());
     }
     field.pause(Duration::from_millis(20));
 }
 
-fn crowds(field: &Field<'_>, name: &'static str, _: &mut Numbers) {
+fn crowds(field: &Field<'_>, name: &'static str, _: &mut Random) {
     let crowd: Vec<TcpStream> = (0..100).filter_map(|_| field.connect().ok()).collect();
     field.pause(Duration::from_secs(15));
     for _ in crowd {
@@ -253,7 +254,7 @@ fn crowds(field: &Field<'_>, name: &'static str, _: &mut Numbers) {
     }
 }
 
-fn asks_much(field: &Field<'_>, name: &'static str, numbers: &mut Numbers) {
+fn asks_much(field: &Field<'_>, name: &'static str, random: &mut Random) {
     let size = 900_000;
     let parts = [
         "(1. e4 ",
@@ -267,21 +268,21 @@ fn asks_much(field: &Field<'_>, name: &'static str, numbers: &mut Numbers) {
         "&amp;",
         "> ",
     ];
-    let part = parts[numbers.below(parts.len())];
+    let part = parts[random.below(parts.len())];
     let text = part.repeat(size / part.len());
-    let path = ["/view", "/api/v1/read", "/api/v1/repair", "/api/v1/convert"][numbers.below(4)];
+    let path = ["/view", "/api/v1/read", "/api/v1/repair", "/api/v1/convert"][random.below(4)];
     field.send(name, field.post(path, &body(&text)).as_bytes());
     field.pause(Duration::from_millis(300));
 }
 
-fn damages(field: &Field<'_>, name: &'static str, numbers: &mut Numbers) {
+fn damages(field: &Field<'_>, name: &'static str, random: &mut Random) {
     let mut text = body(GAME).into_bytes();
-    for _ in 0..=numbers.below(5) {
-        let at = numbers.below(text.len());
-        match numbers.below(3) {
+    for _ in 0..=random.below(5) {
+        let at = random.below(text.len());
+        match random.below(3) {
             0 => text.truncate(at),
-            1 => text.insert(at, numbers.below(256) as u8),
-            _ => text[at] = numbers.below(256) as u8,
+            1 => text.insert(at, random.below(256) as u8),
+            _ => text[at] = random.below(256) as u8,
         }
         if text.is_empty() {
             break;
@@ -290,18 +291,6 @@ fn damages(field: &Field<'_>, name: &'static str, numbers: &mut Numbers) {
     let head = field.head("POST", "/api/v1/convert", field.address, text.len());
     field.send(name, &[head.as_bytes(), &text].concat());
     field.pause(Duration::from_millis(20));
-}
-
-/// Pseudo-random numbers of a seed.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % most.max(1) as u64) as usize
-    }
 }
 
 /// Lays siege to a server for so long, and tells what came of it.
@@ -323,9 +312,9 @@ pub fn lay(connections: usize, time: Duration) -> Result<Verdict> {
         for (number, hostile) in (1..).zip(HOSTILE) {
             let field = &field;
             scope.spawn(move || {
-                let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15 ^ number);
+                let mut random = Random::new(number);
                 while !field.is_over() {
-                    (hostile.act)(field, hostile.name, &mut numbers);
+                    (hostile.act)(field, hostile.name, &mut random);
                 }
             });
         }

@@ -280,7 +280,8 @@ impl Unwrapping {
 
     /// Returns findings about the surrounded text with spans in the text.
     pub(crate) fn findings_inside(&self, findings: Vec<Diagnostic>) -> impl Iterator<Item = Diagnostic> + '_ {
-        let maps: Vec<_> = self.maps.iter().map(OriginMap::written_places).collect();
+        let maps = self.maps.iter().filter(|_| !findings.is_empty());
+        let maps: Vec<_> = maps.map(OriginMap::written_places).collect();
         findings.into_iter().map(move |mut finding| {
             let inside = |at| maps.iter().fold(at, |at, written| written(at));
             let (start, end) = (inside(finding.span.start), inside(finding.span.end));

@@ -130,13 +130,13 @@ struct Scanner<'t> {
     tables_at: usize,
     /// The table that rows are inserted into; an empty name where it comes next.
     table: Option<Span>,
-    /// From here on no such string is closed.
     /// The section around the side whose settings are read, and the blanks before its name.
     side_indent: Option<(usize, usize)>,
     /// True behind `+=`.
     appends: bool,
     /// The number of texts between lines that have no end.
     open_heredocs: usize,
+    /// From here on no such string is closed.
     open_raw: usize,
     open_backtick: usize,
     open_verbatim: usize,

@@ -109,7 +109,7 @@ fn value(span: Span) -> Value {
     Value { span, escapes: Escapes::Entities }
 }
 
-/// What a browser shows of a cell.
+/// Returns the text of a cell as a browser shows it.
 fn shown(text: &[u8], cell: Span) -> String {
     let (mut shown, mut at, mut unclosed) = (Vec::new(), cell.start, usize::MAX);
     while at < cell.end && shown.len() < LONGEST_VALUE {

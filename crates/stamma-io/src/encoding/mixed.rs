@@ -104,6 +104,11 @@ impl MixedDecoder {
         passed
     }
 
+    /// True if all that can be passed are whole lines, and no bytes are held.
+    pub fn passes_lines(&self) -> bool {
+        self.primary == Encoding::UTF_8 && !self.holds()
+    }
+
     /// True if bytes were pushed that are not passed on.
     pub fn holds(&self) -> bool {
         !self.held.is_empty()

@@ -29,6 +29,8 @@ const MIN_UTF_8_CHARACTERS: usize = 4;
 const BEFORE: usize = 1 << 15;
 /// The least number of bytes that are read at once.
 const STEP: usize = 1 << 16;
+/// The least number of bytes that are read behind the beginning of a line, so that most lines end in them.
+const LINE: usize = 1 << 14;
 
 /// UTF-8 from a stream of bytes.
 pub struct StreamDecoder<R> {
@@ -49,6 +51,8 @@ pub struct StreamDecoder<R> {
     taken: usize,
     /// The byte of the text from which on all that has been passed on is ASCII, as far as is known.
     ascii_from: usize,
+    /// The beginning of a line of UTF-8 of which the rest has not been read. It has been passed on not yet.
+    line: Vec<u8>,
     /// A part of the text that is being decoded, and its segments.
     part: Vec<u8>,
     part_segments: Segments,
@@ -104,7 +108,8 @@ impl<R: Read> StreamDecoder<R> {
         } else {
             DecodeState::Undecided
         };
-        let (raw, part, part_segments) = (ReusableBuffer::default(), Vec::new(), Segments::default());
+        let (raw, line) = (ReusableBuffer::default(), Vec::new());
+        let (part, part_segments) = (Vec::new(), Segments::default());
         let (consumed, plain, passed, taken, ascii_from) = (0, 0, 0, 0, 0);
         let (ended, read_error, spare_buffer) = (false, None, None);
         StreamDecoder {
@@ -119,6 +124,7 @@ impl<R: Read> StreamDecoder<R> {
             passed,
             taken,
             ascii_from,
+            line,
             part,
             part_segments,
             spare_buffer,
@@ -127,7 +133,7 @@ impl<R: Read> StreamDecoder<R> {
 
     /// True if all text has been returned.
     pub fn has_ended(&self) -> bool {
-        self.ended && self.consumed == self.raw.len()
+        self.ended && self.consumed == self.raw.len() && self.line.is_empty()
     }
 
     /// The reason why there is no more text, if there should be.
@@ -178,12 +184,14 @@ impl<R: Read> StreamDecoder<R> {
     fn decode_mixed(&mut self, length: usize, text: &mut ReusableBuffer, segments: &mut Segments) {
         while text.len() < length && !self.has_ended() {
             let from = text.len();
-            let is_read = self.consumed == self.raw.len();
             segments.begin(text, false);
-            if is_read {
-                self.read(length - from, text);
+            text.push(&self.line);
+            let missing = length.saturating_sub(text.len()).max(if self.line.is_empty() { 0 } else { LINE });
+            self.line.clear();
+            if self.consumed == self.raw.len() {
+                self.read(missing, text);
             } else {
-                let count = (self.raw.len() - self.consumed).min(length - from);
+                let count = (self.raw.len() - self.consumed).min(missing);
                 text.push(&self.raw[self.consumed..self.consumed + count]);
                 self.consumed += count;
                 if self.consumed == self.raw.len() {
@@ -194,7 +202,11 @@ impl<R: Read> StreamDecoder<R> {
             let end = if self.has_ended() { End::Here } else { End::Later };
             let DecodeState::Mixed(decoder) = &mut self.state else { return };
             let passed = from + decoder.pass(&text[from..]);
-            if passed < text.len() || decoder.holds() {
+            if from < passed && passed < text.len() && end == End::Later && decoder.passes_lines() {
+                // Kept here, the rest of the line is read behind it; held by the decoder, all would be copied.
+                self.line.extend_from_slice(&text[passed..]);
+                text.truncate(passed);
+            } else if passed < text.len() || decoder.holds() {
                 self.part.clear();
                 self.part_segments = Segments::default();
                 let out = MixedText { text: &mut self.part, segments: &mut self.part_segments };

@@ -76,7 +76,7 @@ fn is_and(word: impl Iterator<Item = char> + Clone) -> bool {
 fn phrase_at(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
     (1..=words.len().min(4)).rev().find_map(|count| {
         let text = words[..count].join(" ");
-        let (cause, result) = phrase_in(|| text.trim_end_matches(['.', '!']).split(' '))?;
+        let (cause, result) = phrase_in(text.trim_end_matches(['.', '!']))?;
         Some((cause, result, count))
     })
 }
@@ -200,26 +200,32 @@ fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
     if !BEGINNINGS.may_follow(small(first), second.map(small)) {
         return None;
     }
-    phrase_in(|| text.split_whitespace())
+    phrase_in(text)
 }
 
-/// Returns the meaning of the phrase that consists of these words, in any case.
-fn phrase_in<'t, Words: Iterator<Item = &'t str>>(
-    words: impl Fn() -> Words,
-) -> Option<(Termination, Option<GameResult>)> {
-    let first = words().next()?.chars().next().map(small);
-    let is_word = |found: &str, word: &str| found.chars().map(small).eq(word.chars());
-    let same = |phrase: &str| {
-        let mut words = words();
-        phrase.chars().next() == first
+/// Returns the meaning of the phrase that consists of the words of a text, in any case.
+fn phrase_in(text: &str) -> Option<(Termination, Option<GameResult>)> {
+    let first = text.split_whitespace().next()?.chars().next().map(small)?;
+    let mut lead = [0; 4];
+    let lead = usize::from(first.encode_utf8(&mut lead).as_bytes()[0]);
+    let rows = &ROWS_BY_LEAD[LEADS[lead]..LEADS[lead + 1]];
+    let phrase = |&(language, row): &(u8, u8)| &LANGUAGES[usize::from(language)][usize::from(row)];
+    let has_words = |phrase: &str| {
+        let mut words = text.split_whitespace();
+        let is_word = |found: &str, word: &str| found.chars().map(small).eq(word.chars());
+        phrase.starts_with(first)
             && phrase.split(' ').all(|word| words.next().is_some_and(|found| is_word(found, word)))
             && words.next().is_none()
     };
-    let mut lead = [0; 4];
-    let lead = first?.encode_utf8(&mut lead).as_bytes()[0];
-    let rows = &ROWS_BY_LEAD[LEADS[usize::from(lead)]..LEADS[usize::from(lead) + 1]];
-    let mut phrases = rows.iter().map(|&(language, row)| &LANGUAGES[usize::from(language)][usize::from(row)]);
-    phrases.find(|(phrase, _, _)| same(phrase)).map(|&(_, cause, result)| (cause, result))
+    // Nearly all are in ASCII with single blanks, which are compared at once.
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic());
+    let is_plain = text.split(' ').all(is_word);
+    let is_same = |(phrase, ..): &&Phrase| match is_plain {
+        true => phrase.eq_ignore_ascii_case(text),
+        false => has_words(phrase),
+    };
+    let found = rows.iter().map(phrase).find(is_same);
+    found.map(|&(_, cause, result)| (cause, result))
 }
 
 /// The number of phrases.
@@ -320,13 +326,20 @@ pub fn says_draw_offer(comment: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{phrase_in, phrases};
+    use alloc::string::String;
+    use alloc::vec::Vec;
 
     #[test]
     fn phrases_are_found_as_by_looking_at_all() {
         for (text, ..) in phrases() {
             let first =
                 phrases().find(|(other, ..)| other == text).map(|&(_, cause, result)| (cause, result));
-            assert_eq!(phrase_in(|| text.split(' ')), first, "{text}");
+            let words: Vec<_> = text.split(' ').collect();
+            for other in [String::from(*text), text.to_ascii_uppercase(), words.join("  "), words.join("\n")]
+            {
+                assert_eq!(phrase_in(&other), first, "{other:?}");
+            }
+            assert_eq!(phrase_in(&[text, " indeed"].concat()), None, "{text}");
         }
     }
 }

@@ -192,6 +192,7 @@ pub fn of_ply(scene: &Scene<'_, '_>, at: usize, name: &str) -> Option<String> {
     let eval = (noise % 160) as i64 - 70;
     Some(match name {
         "n" => number.to_string(),
+        "k" => (scene.at + 1).to_string(),
         "ply" => (at + 1).to_string(),
         "ply0" => at.to_string(),
         "uci" => ply.uci.clone(),

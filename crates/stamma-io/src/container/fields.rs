@@ -286,6 +286,25 @@ pub fn meaning(name: &str) -> Option<(Meaning, Option<Side>)> {
     MEANINGS.get(name).copied()
 }
 
+/// Names two columns of ratings without a side by the sides whose columns they stand behind: `White,Elo,Black,Elo`.
+pub fn name_ratings(header: &mut [String]) {
+    let is_rating = |name: &String| {
+        matches!(meaning(&plain_name(&format!("white{name}"))), Some((Meaning::Tag("Elo"), Some(_))))
+            || matches!(&*plain_name(name), "rtg" | "rat" | "dwz" | "fide")
+    };
+    let ratings: Vec<usize> = (0..header.len()).filter(|&at| is_rating(&header[at])).collect();
+    let of_side = |side: Side| header.iter().position(|name| Side::named(name) == Some(side));
+    if let ([first, second], Some(white), Some(black)) =
+        (&ratings[..], of_side(Side::White), of_side(Side::Black))
+    {
+        let (first, second) = (*first, *second);
+        let sides = if white < black { [Side::White, Side::Black] } else { [Side::Black, Side::White] };
+        for (at, side) in [first, second].into_iter().zip(sides) {
+            header[at] = format!("{}Elo", side.tag());
+        }
+    }
+}
+
 /// The rows by their names: those of players with each colour, before and behind them.
 static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::new(|| {
     let mut meanings = HashMap::new();

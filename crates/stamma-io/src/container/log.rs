@@ -152,6 +152,12 @@ fn said(line: &[u8]) -> Option<usize> {
     if !window[..sign].iter().all(is_before) {
         return Some(0);
     }
+    // `-->1:go`, `<--2:bestmove e2e4`: arrows and numbers of engines.
+    let arrow = sign + window[sign..].iter().take_while(|byte| matches!(byte, b'<' | b'>' | b'-')).count();
+    let digits = window[arrow..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if sign > 0 && digits > 0 && window.get(arrow + digits) == Some(&b':') {
+        return Some(arrow + digits + 1);
+    }
     let colon = window[sign..].windows(2).position(|pair| pair == b": ")?;
     Some(sign + colon + 2)
 }
@@ -457,6 +463,8 @@ mod tests {
         assert_eq!(said(b"11402 >first : usermove d2d4"), Some(15));
         assert_eq!(said(b"1234 <Stockfish(0): bestmove e2e4"), Some(20));
         assert_eq!(said(b"bestmove e2e4"), Some(0));
+        assert_eq!(said(b"18:05:00.110-->1:go wtime 100"), Some(17));
+        assert_eq!(said(b"18:05:00.110<--2:bestmove e2e4"), Some(17));
         assert_eq!(said(b"e4 <b>e5</b>"), Some(0));
         assert_eq!(game_number(b"Game 12: White moves: e4"), Some((12, 9)));
         assert_eq!(game_number(b"Game 12, White"), None);

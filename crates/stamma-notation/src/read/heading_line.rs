@@ -8,7 +8,7 @@ use super::heading_event::{EventLine, event};
 use super::heading_players::{
     GluedSides, Side, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
 };
-use super::heading_words::{HeadingKey, announces_number, heading_key};
+use super::heading_words::{HeadingKey, announces_number, heading_key, is_versus};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::ResultCertainty;
 use crate::moves::result_words::result_of;
@@ -49,8 +49,8 @@ impl HeadingLine {
     }
 
     fn push_sides(&mut self, white: Side<'_>, black: Side<'_>) {
-        self.push_side(white, ["White", "WhiteElo", "WhiteTitle", "WhiteTeam"]);
-        self.push_side(black, ["Black", "BlackElo", "BlackTitle", "BlackTeam"]);
+        self.push_side(white, tags_of_side(HeadingKey::White));
+        self.push_side(black, tags_of_side(HeadingKey::Black));
     }
 }
 
@@ -77,6 +77,7 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         return Some(HeadingLine::all_rest(line));
     }
     if read_keys(line, trimmed, &mut found)
+        || read_bracketed(trimmed, &mut found)
         || read_cells(line, trimmed, &mut found)
         || read_capitals(line, trimmed, &mut found)
         || read_columns(trimmed, &mut found)
@@ -100,7 +101,52 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         }
         return numbered.then_some(found);
     }
-    read_content(line, rest, &mut found).then_some(found)
+    // `Board 2  White: Smith`
+    let keyed = numbered && read_keys(line, rest, &mut found);
+    (keyed || read_content(line, rest, &mut found)).then_some(found)
+}
+
+/// `Smith, John (White)`, `Smith (White) - Jones (Black)`: names with their sides in brackets behind them.
+fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
+    if !trimmed.ends_with(')') {
+        return false;
+    }
+    let side_of = |text: &'_ str| -> Option<(HeadingKey, usize)> {
+        let open = text.strip_suffix(')')?.rfind('(')?;
+        let key = heading_key(&text[open + 1..text.len() - 1].trim().to_lowercase())?;
+        matches!(key, HeadingKey::White | HeadingKey::Black).then_some((key, open))
+    };
+    let mut sides = Vec::new();
+    let mut rest = trimmed;
+    // The last player comes first.
+    while let Some((key, open)) = side_of(rest) {
+        let before = &rest[..open];
+        let start = before.rfind(')').map_or(0, |at| at + 1);
+        let name = before[start..].trim().trim_start_matches(['-', '–', '—', ',', ';', '/', ':']);
+        // `vs. Jones`, between two players.
+        let versus = |first: &str| start > 0 && first != "V" && is_versus(&first.to_lowercase());
+        let name = name.split_once(' ').filter(|(first, _)| versus(first)).map_or(name, |(_, name)| name);
+        let Some(side) = Side::of_value(name) else { return false };
+        sides.push((key, side));
+        rest = before[..start].trim_end();
+    }
+    let differs = !matches!(sides[..], [(one, _), (other, _)] if one == other);
+    if !rest.is_empty() || !(1..=2).contains(&sides.len()) || !differs {
+        return false;
+    }
+    sides.sort_by_key(|(key, _)| *key == HeadingKey::Black);
+    for (key, side) in sides {
+        found.push_side(side, tags_of_side(key));
+    }
+    true
+}
+
+/// The tags that say who has a side.
+fn tags_of_side(key: HeadingKey) -> [&'static str; 4] {
+    match key {
+        HeadingKey::Black => ["Black", "BlackElo", "BlackTitle", "BlackTeam"],
+        _ => ["White", "WhiteElo", "WhiteTitle", "WhiteTeam"],
+    }
 }
 
 /// Reads a row with both players in columns, which the row above or its own first column shows to be one.
@@ -228,16 +274,32 @@ fn read_capitals(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     is_name && read_value(line, key, value, found)
 }
 
-/// `Smith, J      Jones, K      1-0`: both players and the result in columns.
+/// `Smith, J      Jones, K      1-0`, `Smith|2100|Jones|2200|1-0`: both players and the result in columns.
 fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
-    let parts = trimmed.split('\t').flat_map(|part| part.split("  ")).map(str::trim);
-    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).take(4).collect();
-    let [white, black, result] = parts[..] else { return false };
+    const MOST: usize = 6;
+    let has_bars = trimmed.contains('|');
+    let cells = trimmed.split(['\t', '|', ';']).flat_map(|part| part.split("  ")).map(str::trim);
+    let mut cells: Vec<&str> = cells.filter(|part| !part.is_empty()).take(MOST).collect();
+    let mut elos = [None; 2];
+    if let [white, first, black, second, result] = cells[..]
+        && is_rating(first)
+        && is_rating(second)
+    {
+        elos = [Some(first), Some(second)];
+        cells = alloc::vec![white, black, result];
+    }
+    let [white, black, result] = cells[..] else { return false };
     // One word may be a place.
-    let is_full = |name: &str| name.contains(',');
+    let is_full = |name: &str| name.contains(',') || has_bars || elos[0].is_some();
     let Some(result) = sure_result(result).filter(|_| is_full(white) && is_full(black)) else { return false };
     let (Some(white), Some(black)) = (Side::of_value(white), Side::of_value(black)) else { return false };
     found.push_sides(white, black);
+    found.tags.extend(
+        ["WhiteElo", "BlackElo"]
+            .into_iter()
+            .zip(elos)
+            .filter_map(|(name, elo)| Some((name, elo?.to_string()))),
+    );
     found.push("Result", result);
     true
 }
@@ -280,16 +342,14 @@ fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut HeadingLine)
     }
     match key {
         HeadingKey::White | HeadingKey::Black => {
-            let names = if key == HeadingKey::White {
-                ["White", "WhiteElo", "WhiteTitle", "WhiteTeam"]
-            } else {
-                ["Black", "BlackElo", "BlackTitle", "BlackTeam"]
-            };
+            let names = tags_of_side(key);
             // `White: Smith, J - 2010`
-            let parted = [" - ", " – ", ", "].into_iter().find_map(|sign| value.rsplit_once(sign));
-            let rated = parted.filter(|(_, elo)| is_rating(elo.trim()) && elo.trim().len() == 4);
+            let rated = [" - ", " – ", ", ", "  ", "\t"].into_iter().find_map(|sign| {
+                let (name, elo) = value.rsplit_once(sign)?;
+                (is_rating(elo.trim()) && elo.trim().len() == 4).then_some((name, elo))
+            });
             let (value, elo) = rated.map_or((value, None), |(name, elo)| (name, Some(elo.trim())));
-            let Some(side) = Side::of_value(value) else { return false };
+            let Some(side) = Side::of_value(value.trim_end()) else { return false };
             let has_elo = side.elo.is_some();
             found.push_side(side, names);
             if let Some(elo) = elo.filter(|_| !has_elo) {
@@ -765,6 +825,17 @@ mod tests {
             ("White, Paul Morphy. Black, Mr. Anderssen.", "White=Paul Morphy; Black=Mr. Anderssen"),
             ("White—Staunton; Black—Saint Amant", "White=Staunton; Black=Saint Amant"),
             ("1-0 Smith, J - Jones, K", "White=Smith, J; Black=Jones, K; Result=1-0"),
+            ("Smith, J|Jones, K|1-0", "White=Smith, J; Black=Jones, K; Result=1-0"),
+            (
+                "Smith|2100|Jones|2205|0-1",
+                "White=Smith; Black=Jones; WhiteElo=2100; BlackElo=2205; Result=0-1",
+            ),
+            ("John Smith (White)", "White=John Smith"),
+            ("V Anand (White)", "White=V Anand"),
+            ("Schmidt, Hans (Schwarz)", "Black=Schmidt, Hans"),
+            ("Smith (Black) vs. Jones (White)", "White=Jones; Black=Smith"),
+            ("Board 2  White: Smith, J  2010", "Board=2; White=Smith, J; WhiteElo=2010"),
+            ("Bu Xiangzhi - Jenni, F", "White=Bu Xiangzhi; Black=Jenni, F"),
             ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
             (
                 "Walter S Browne - Daniel J King, Lugano 1989",

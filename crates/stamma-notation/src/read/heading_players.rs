@@ -216,7 +216,7 @@ fn sides_around<'l>(
         named[count - 1] = bare;
         let black = Side::of_words(&named)?;
         // Behind a name without a comma a comma begins something else, unless a rating ends the name.
-        if black.name.contains(',') && !comma && black.elo.is_none() {
+        if black.name.contains(',') && !comma && black.elo.is_none() && !ends_with_initial(&black.name) {
             return None;
         }
         // Where White has no rating, a year in brackets is the year of the game.
@@ -228,6 +228,14 @@ fn sides_around<'l>(
         let begins = tail.trim_start();
         let sure = begins.is_empty() || begins.starts_with([',', ';', '(', '[']) || begins_with_score(begins);
         sure.then_some((white.clone(), black, tail.trim_start_matches([' ', '\t', ',', ';'])))
+    })
+}
+
+/// `Jenni, F`, `Jenni, F.`: a comma and one letter, which begins nothing else.
+fn ends_with_initial(name: &str) -> bool {
+    name.split_once(", ").is_some_and(|(_, first)| {
+        let first = first.trim_end_matches('.');
+        first.chars().count() == 1 && first.chars().all(char::is_uppercase)
     })
 }
 

@@ -3,7 +3,7 @@
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
 use super::heading_line::{HeadingLine, heading_line, names_row, result_line};
-use super::line_kind::{LineKind, line_at};
+use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;
 use super::section::{Section, is_bracketed_number};
 use super::token::{Token, TokenKind};
@@ -130,6 +130,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
     let mut lines: Vec<PreambleLine> = Vec::new();
     let mut until = 0;
     let (mut adjacent, mut below_heads) = (false, false);
+    let mut last: Option<Span> = None;
     for token in section.tokens.iter().take_while(|token| token.span.start < section.moves_at) {
         if token.span.start < until {
             continue;
@@ -141,6 +142,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 let line = line_at(input, token.span.start, own);
                 let span = Span::new(line.span.start, line.span.end.min(section.moves_at));
                 until = span.end;
+                last = Some(span);
                 let text = core::str::from_utf8(span.of(input)).ok().filter(|_| headings != Headings::Keep);
                 let row = text.and_then(|text| names_row(text, core::mem::take(&mut below_heads)));
                 below_heads = line.kind == LineKind::Table;
@@ -159,7 +161,21 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
             _ => adjacent = false,
         }
     }
+    // Both names in columns above `White     Black`.
+    if headings != Headings::Keep
+        && let Some(line) = lines.last_mut().filter(|line| Some(line.span) == last && line.facts.is_none())
+        && heads_sides(line_at(input, section.moves_at, own), input)
+    {
+        let text = core::str::from_utf8(line.span.of(input)).ok();
+        line.facts = text.and_then(|text| names_row(text, true));
+    }
     lines
+}
+
+/// Returns true for the heads of the columns of White and Black.
+fn heads_sides(line: Line, input: &[u8]) -> bool {
+    let text = core::str::from_utf8(line.span.of(input)).unwrap_or_default().to_lowercase();
+    line.kind == LineKind::Table && text.find("white").is_some_and(|white| text[white..].contains("black"))
 }
 
 /// The facts of a line with those that are unsure, where the heading names the players.

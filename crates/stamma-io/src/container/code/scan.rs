@@ -616,12 +616,15 @@ impl Scanner<'_> {
         let is_block = matches!(value.of(text), b"|" | b">" | b"|-" | b">-" | b"|+" | b">+");
         let mut whole = if is_block { Span::new(value.end, value.end) } else { value };
         let mut at = value.end;
+        // The lines of a block are indented more than its name.
+        let first = memchr::memrchr(b'\n', &text[..value.start]).map_or(0, |at| at + 1);
+        let indent = text[first..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         while let Some(length) = memchr::memchr(b'\n', &text[at.min(text.len())..]) {
             let start = at + length + 1;
             let end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
             let line = trimmed(text, Span::new(start, end));
             let content = line.of(text);
-            let indented = line.start > start;
+            let indented = line.start > start + indent;
             let goes_on = match is_block {
                 true => content.is_empty() || indented,
                 false => {

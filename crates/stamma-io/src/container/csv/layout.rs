@@ -2,7 +2,7 @@
 
 use super::rows::{Cell, Rows, lines_above};
 use super::{is_black, is_one_move};
-use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
+use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
 use crate::container::words::{LOOKED_AT, Look};
 
 /// The signs between cells, in the order in which they are tried: moves have no tabs, and hardly semicolons.
@@ -162,7 +162,10 @@ impl<'t> Sample<'t> {
         let is_value = |cell: &Cell| is_one_move(text, *cell) || is_number(text, *cell);
         let is_header = names.iter().any(is_known) && !first.iter().any(|cell| is_number(text, *cell))
             || !first.iter().any(is_value) && !names.iter().any(|name| Look::at(name.as_bytes()).is_game());
-        let header = is_header.then_some(names);
+        let mut header = is_header.then_some(names);
+        if let Some(header) = &mut header {
+            name_ratings(header);
+        }
         if is_header {
             rows.remove(0);
         }

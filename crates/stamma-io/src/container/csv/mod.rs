@@ -2,16 +2,18 @@
 
 /// Layout of the columns.
 mod layout;
+/// Rows with moves, and what stands between them.
+mod moves;
 /// Rows and their cells.
 mod rows;
 
+use super::Writer;
 use super::fields::Side;
 use super::record;
 use super::tags::{Tags, result};
 use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
-use super::{PlyCounter, Writer};
-use layout::{Layout, LayoutKind, MoveColumns};
+use layout::{Layout, LayoutKind};
 use rows::{Cell, Rows, lines_above};
 use stamma_notation::Span;
 use stamma_notation::internals::gives_tags;
@@ -57,7 +59,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             }
             writer.consume_to(rows.end_of_whole());
         }
-        LayoutKind::Moves(columns) => write_rows_of_moves(writer, &mut rows, columns),
+        LayoutKind::Moves(columns) => moves::write(writer, &mut rows, columns, layout.header.as_deref()),
     }
 }
 
@@ -197,106 +199,6 @@ fn write_wide(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], first: usi
         writer.leave_out(span);
     }
     writer.end_game();
-}
-
-/// Writes rows with a full move or a half-move each.
-fn write_rows_of_moves(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &MoveColumns) {
-    let text = writer.text();
-    let games = if writer.is_last() { text.len() } else { end_of_games(text, rows.clone(), columns) };
-    let mut before: Option<(Option<u32>, Vec<u8>)> = None;
-    let mut counter = PlyCounter::default();
-    while rows.at() < games
-        && let Some(row) = rows.next()
-    {
-        let cell =
-            |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
-        if row.iter().all(|cell| cell.span.is_empty()) {
-            continue;
-        }
-        if row.len() <= columns.white {
-            // A result or a heading between the rows.
-            row.iter().for_each(|cell| cell.value().write(writer));
-            writer.end_line();
-            continue;
-        }
-        let place = place_of(text, &row, columns);
-        if let Some(before) = &before
-            && begins_game(before, &place, columns)
-        {
-            writer.end_game();
-            counter = PlyCounter::default();
-        }
-        let number = cell(columns.number);
-        let is_black = match columns.color {
-            Some(_) => is_black(text, cell(columns.color)),
-            None => cell(Some(columns.white)).span.is_empty() && columns.black.is_some(),
-        };
-        if columns.counts_plies {
-            if let Some(written) = place.0.and_then(|ply| counter.number_before(ply)) {
-                writer.replace(digits(text, number), &written);
-                writer.add(" ");
-            }
-        } else if place.0.is_some() {
-            writer.copy(digits(text, number));
-            writer.add(if is_black { "... " } else { ". " });
-        } else if is_black && before.is_none() {
-            writer.add("... ");
-        }
-        for cell in [cell(Some(columns.white)), cell(columns.black)] {
-            if !cell.span.is_empty() {
-                cell.value().write(writer);
-                writer.add(" ");
-            }
-        }
-        let comment = cell(columns.comment);
-        if !comment.span.is_empty() {
-            comment.value().write_comment(writer);
-        }
-        writer.end_line();
-        before = Some(place);
-    }
-    writer.end_game();
-    writer.consume_to(if writer.is_last() { text.len() } else { games });
-}
-
-/// The number and the game of a row.
-fn place_of(text: &[u8], row: &[Cell], columns: &MoveColumns) -> (Option<u32>, Vec<u8>) {
-    let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
-    let number = digits(text, cell(columns.number)).of(text);
-    let number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
-    (number, cell(columns.game).span.of(text).to_vec())
-}
-
-/// Returns true if a row begins another game than the one before it.
-fn begins_game(
-    before: &(Option<u32>, Vec<u8>),
-    place: &(Option<u32>, Vec<u8>),
-    columns: &MoveColumns,
-) -> bool {
-    let falls = match (before.0, place.0) {
-        (Some(before), Some(number)) if columns.color.is_some() && !columns.counts_plies => number < before,
-        (Some(before), Some(number)) => number <= before,
-        _ => false,
-    };
-    falls || before.1 != place.1
-}
-
-/// The byte at which the last game of a part begins: it may go on in the next part.
-fn end_of_games(text: &[u8], mut rows: Rows<'_>, columns: &MoveColumns) -> usize {
-    let mut before = None;
-    let mut end = 0;
-    let mut start = rows.at();
-    while let Some(row) = rows.next() {
-        if row.len() > columns.white && row.iter().any(|cell| !cell.span.is_empty()) {
-            let place = place_of(text, &row, columns);
-            if before.as_ref().is_some_and(|before| begins_game(before, &place, columns)) {
-                end = start;
-            }
-            before = Some(place);
-        }
-        start = rows.at();
-    }
-    end
 }
 
 /// The digits of a number, which may have a dot.

@@ -153,21 +153,9 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
         }
         let Some(row) = rows.next() else { break };
         let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
-        let is_known = |cell: Cell| {
-            let name = String::from_utf8_lossy(cell.span.of(text));
-            name.len() <= 32 && meaning(&plain_name(name.trim_end_matches(':'))).is_some()
-        };
-        // The name of another column, or a move.
-        let is_head = |cell: Cell| {
-            const HEADS: [&str; 9] =
-                ["move", "ply", "number", "color", "colour", "side", "comment", "turn", "played"];
-            let plain = plain_name(&String::from_utf8_lossy(cell.span.of(text))).into_owned();
-            rank_of_game(&plain).is_some() || HEADS.contains(&&*plain) || is_move(cell.span.of(text))
-        };
-        let field = match filled[..] {
-            [] => None,
-            [name, value] if is_known(name) && !is_known(value) && !is_head(value) => Some((name, value)),
-            _ => break,
+        let field = match field_of(text, &filled) {
+            None if !filled.is_empty() => break,
+            field => field,
         };
         found.push(LineAbove { span: trimmed(text, Span::new(begin, rows.at)), end: rows.at, field });
         told = if field.is_some() || told > 0 { found.len() } else { told };
@@ -177,6 +165,23 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
     let has_rows = text.get(end..).is_some_and(|rest| rest.iter().any(|byte| !byte.is_ascii_whitespace()));
     found.truncate(if has_rows { told } else { 0 });
     found
+}
+
+/// The name of a field and its value, where the filled cells of a row are these two.
+pub fn field_of(text: &[u8], filled: &[Cell]) -> Option<(Cell, Cell)> {
+    let [name, value] = *filled else { return None };
+    let is_known = |cell: Cell| {
+        let name = String::from_utf8_lossy(cell.span.of(text));
+        name.len() <= 32 && meaning(&plain_name(name.trim_end_matches(':'))).is_some()
+    };
+    // The name of another column, or a move.
+    let is_head = |cell: Cell| {
+        const HEADS: [&str; 9] =
+            ["move", "ply", "number", "color", "colour", "side", "comment", "turn", "played"];
+        let plain = plain_name(&String::from_utf8_lossy(cell.span.of(text))).into_owned();
+        rank_of_game(&plain).is_some() || HEADS.contains(&&*plain) || is_move(cell.span.of(text))
+    };
+    (is_known(name) && !is_known(value) && !is_head(value)).then_some((name, value))
 }
 
 /// A cell without the blanks around it.

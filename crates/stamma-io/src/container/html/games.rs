@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::tags::{Tag, tag_at};
-use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
+use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
 use crate::container::record;
 use crate::container::tags::{Tags, result};
 use crate::container::value::{Escapes, Value};
@@ -30,6 +30,7 @@ impl GameTable {
     /// The table of a row of headings that ends here. None where it names no players and no moves, or where no game follows.
     fn of(text: &[u8], headings: &[Span], end: usize) -> Option<GameTable> {
         let mut headings: Vec<String> = headings.iter().map(|cell| shown(text, *cell)).collect();
+        name_ratings(&mut headings);
         let has = |side: Side| headings.iter().any(|name| Side::named(name) == Some(side));
         let (rank, moves) = (0..headings.len())
             .filter_map(|at| Some((rank_of_game(&plain_name(&headings[at]))?, at)))

@@ -53,6 +53,9 @@ impl Page<'_, '_> {
             }
             return tag.span.end;
         }
+        if let Some(end) = self.coloured_player(tag, &name) {
+            return end;
+        }
         self.open_side(tag, &name);
         if self.attributed_moves(tag) {
             return tag.span.end;
@@ -95,6 +98,40 @@ impl Page<'_, '_> {
         span.end
     }
 
+    /// Writes the player of `<player color="white" rating="2010">A</player>`. Returns the byte behind the name.
+    fn coloured_player(&mut self, tag: Tag, name: &[u8]) -> Option<usize> {
+        const LONGEST: usize = 256;
+        let text = self.text;
+        let side = colour_of(tag, text).filter(|_| !self.has_moves)?;
+        let name = plain_name(&String::from_utf8_lossy(name)).into_owned();
+        let around = side.names()[0];
+        matches!(meaning(&format!("{around}{name}")), Some((Meaning::Tag(""), _))).then_some(())?;
+        let rest = &text[tag.span.end..text.len().min(tag.span.end + LONGEST)];
+        let length = memchr(b'<', rest).filter(|length| rest[*length..].starts_with(b"</"))?;
+        let span = Span::new(tag.span.end, tag.span.end + length);
+        if span.of(text).trim_ascii().is_empty() || begins_with_move(span.of(text)) {
+            return None;
+        }
+        let mut tags = Tags::default();
+        let shown = |span: Span| {
+            let value = Value { span, escapes: Escapes::Entities }.decoded(text, LONGEST);
+            String::from_utf8_lossy(&value).into_owned()
+        };
+        tags.take(&[around], span, &shown(span));
+        for (name, span) in tag.attributes(text) {
+            let name = format!("{around}{}", plain_name(&String::from_utf8_lossy(name)));
+            if !span.is_empty() && matches!(meaning(&name), Some((Meaning::Tag(tag), _)) if !tag.is_empty()) {
+                tags.take(&[&name], span, &shown(span));
+            }
+        }
+        self.writer.end_line();
+        for place in tags.write(self.writer, &[], &|| None).1 {
+            self.writer.leave_out(place);
+        }
+        self.broken = true;
+        Some(span.end)
+    }
+
     /// Notes that the elements in this one are about a player: `<white><name>A</name></white>`, `<player color="white">`.
     fn open_side(&mut self, tag: Tag, name: &[u8]) {
         let behind = self.text[tag.span.end..].iter().find(|byte| !byte.is_ascii_whitespace());
@@ -105,15 +142,7 @@ impl Page<'_, '_> {
             Some((Meaning::Tag(""), side)) => side,
             _ => None,
         };
-        let of_attribute = || {
-            let mut attributes = tag.attributes(self.text);
-            let is_colour = |(name, _): &(&[u8], Span)| {
-                [&b"color"[..], b"colour", b"side"].iter().any(|known| known.eq_ignore_ascii_case(name))
-            };
-            let (_, value) = attributes.find(is_colour)?;
-            Side::named(&String::from_utf8_lossy(value.of(self.text)))
-        };
-        if let Some(side) = of_element().or_else(of_attribute) {
+        if let Some(side) = of_element().or_else(|| colour_of(tag, self.text)) {
             self.side = Some((side, name.to_vec()));
         }
     }
@@ -206,4 +235,13 @@ impl Page<'_, '_> {
             self.writer.add("\n");
         }
     }
+}
+
+/// The side that an attribute of an element names: `color="white"`.
+fn colour_of(tag: Tag, text: &[u8]) -> Option<Side> {
+    let is_colour = |(name, _): &(&[u8], Span)| {
+        [&b"color"[..], b"colour", b"side"].iter().any(|known| known.eq_ignore_ascii_case(name))
+    };
+    let (_, value) = tag.attributes(text).find(is_colour)?;
+    Side::named(&String::from_utf8_lossy(value.of(text)))
 }

@@ -224,6 +224,9 @@ impl Tex<'_, '_> {
                 behind
             }
             Action::Heading => {
+                if self.has_moves && begins_game_first(&text[behind..]) {
+                    self.end_game();
+                }
                 self.writer.end_line();
                 self.open(behind, Close::Paragraph, "")
             }
@@ -397,6 +400,22 @@ impl Tex<'_, '_> {
         self.writer.replace(Span::new(start, end), letter.encode_utf8(&mut [0; 4]));
         Some(end)
     }
+}
+
+/// Returns true if a command that begins a game comes before the next one with moves.
+fn begins_game_first(text: &[u8]) -> bool {
+    const NEAR: usize = 2_048;
+    let near = &text[..text.len().min(NEAR)];
+    let mut names = memchr::memchr_iter(b'\\', near).map(|at| {
+        let name = &near[at + 1..];
+        &name[..name.iter().take_while(|byte| byte.is_ascii_alphabetic()).count()]
+    });
+    let first = names.find_map(|name| match action(name) {
+        Some(Action::NewGame | Action::Position) => Some(true),
+        Some(Action::Moves | Action::Variation) => Some(false),
+        _ => None,
+    });
+    first == Some(true)
 }
 
 fn is_table(name: &[u8]) -> bool {

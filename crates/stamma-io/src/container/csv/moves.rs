@@ -1,0 +1,207 @@
+//! Rows with a full move or a half-move each. Between the games of such a table stand fields, heads and results.
+
+use super::layout::MoveColumns;
+use super::rows::{Cell, Rows, field_of};
+use super::{digits, is_black};
+use crate::container::fields::{Meaning, meaning, plain_name};
+use crate::container::tags::Tags;
+use crate::container::words::is_move;
+use crate::container::{PlyCounter, Writer};
+
+/// What a row is.
+enum RowKind {
+    Empty,
+    /// The heads of the columns, once more.
+    Heads,
+    /// A field of the next game.
+    Field(Cell, Cell),
+    /// A result, or a heading.
+    Line,
+    Moves,
+}
+
+/// The rows so far, as far as they tell where games begin.
+struct Borders<'c> {
+    columns: &'c MoveColumns,
+    header: Option<&'c [String]>,
+    /// The number and the game of the last row with moves of the game at hand.
+    before: Option<(Option<u32>, Vec<u8>)>,
+    /// Nothing but empty rows stands behind it.
+    is_apart: bool,
+}
+
+impl<'c> Borders<'c> {
+    fn new(columns: &'c MoveColumns, header: Option<&'c [String]>) -> Borders<'c> {
+        Borders { columns, header, before: None, is_apart: false }
+    }
+
+    /// The kind of the next row, and true if another game begins with it.
+    fn next(&mut self, text: &[u8], row: &[Cell]) -> (RowKind, bool) {
+        let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
+        if filled.is_empty() {
+            self.is_apart = true;
+            return (RowKind::Empty, false);
+        }
+        if let Some((name, value)) = field_of(text, &filled) {
+            let plain =
+                plain_name(&String::from_utf8_lossy(name.span.of(text)).trim_end_matches(':')).into_owned();
+            // A result right below the moves is theirs.
+            let is_of_game = self.before.is_some()
+                && !self.is_apart
+                && matches!(meaning(&plain), Some((Meaning::Result | Meaning::Winner | Meaning::Status, _)));
+            let begins = self.before.is_some() && !is_of_game;
+            if begins {
+                (self.before, self.is_apart) = (None, false);
+            }
+            return (if is_of_game { RowKind::Line } else { RowKind::Field(name, value) }, begins);
+        }
+        let is_head = |header: &[String]| {
+            let names = row.iter().map(|cell| String::from_utf8_lossy(cell.span.of(text)));
+            row.len() == header.len() && names.zip(header).all(|(cell, name)| cell == name.as_str())
+        };
+        if self.header.is_some_and(is_head) {
+            return (RowKind::Heads, false);
+        }
+        let is_told =
+            |cell: &Cell| is_move(cell.span.of(text)) || digits(text, *cell).len() == cell.span.len();
+        if row.len() <= self.columns.white || matches!(&filled[..], [cell] if !is_told(cell)) {
+            return (RowKind::Line, false);
+        }
+        let place = place_of(text, row, self.columns);
+        let begins = self.before.as_ref().is_some_and(|before| begins_game(before, &place, self.columns));
+        (self.before, self.is_apart) = (Some(place), false);
+        (RowKind::Moves, begins)
+    }
+}
+
+/// Writes the rows.
+pub fn write(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &MoveColumns, header: Option<&[String]>) {
+    let text = writer.text();
+    let games = if writer.is_last() { text.len() } else { end_of_games(text, rows.clone(), columns, header) };
+    let mut borders = Borders::new(columns, header);
+    let mut counter = PlyCounter::default();
+    let mut tags = Tags::default();
+    let mut is_tagged = false;
+    while rows.at() < games
+        && let Some(row) = rows.next()
+    {
+        let is_first = borders.before.is_none();
+        let (kind, begins) = borders.next(text, &row);
+        if begins {
+            writer.end_game();
+            counter = PlyCounter::default();
+        }
+        match kind {
+            RowKind::Empty => {}
+            RowKind::Heads => row.iter().for_each(|cell| writer.leave_out(cell.span)),
+            RowKind::Field(name, value) => {
+                let spelled = String::from_utf8_lossy(name.span.of(text));
+                let decoded = value.value().decoded(text, 1_024);
+                tags.take(&[spelled.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
+                is_tagged = true;
+            }
+            RowKind::Line => {
+                for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
+                    cell.value().write(writer);
+                    writer.add(" ");
+                }
+                writer.end_line();
+            }
+            RowKind::Moves => {
+                if std::mem::take(&mut is_tagged) {
+                    write_tags(writer, std::mem::take(&mut tags));
+                }
+                write_row(writer, &row, columns, &mut counter, is_first);
+            }
+        }
+    }
+    if is_tagged {
+        write_tags(writer, tags);
+    }
+    writer.end_game();
+    writer.consume_to(if writer.is_last() { text.len() } else { games });
+}
+
+fn write_tags(writer: &mut Writer<'_>, tags: Tags) {
+    let (result, left_out) = tags.write(writer, &[], &|| None);
+    for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
+        writer.leave_out(place);
+    }
+    writer.add("\n");
+}
+
+/// Writes a row with moves.
+fn write_row(
+    writer: &mut Writer<'_>,
+    row: &[Cell],
+    columns: &MoveColumns,
+    counter: &mut PlyCounter,
+    is_first: bool,
+) {
+    let text = writer.text();
+    let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
+    let place = place_of(text, row, columns);
+    let number = cell(columns.number);
+    let is_black = match columns.color {
+        Some(_) => is_black(text, cell(columns.color)),
+        None => cell(Some(columns.white)).span.is_empty() && columns.black.is_some(),
+    };
+    if columns.counts_plies {
+        if let Some(written) = place.0.and_then(|ply| counter.number_before(ply)) {
+            writer.replace(digits(text, number), &written);
+            writer.add(" ");
+        }
+    } else if place.0.is_some() {
+        writer.copy(digits(text, number));
+        writer.add(if is_black { "... " } else { ". " });
+    } else if is_black && is_first {
+        writer.add("... ");
+    }
+    for cell in [cell(Some(columns.white)), cell(columns.black)] {
+        if !cell.span.is_empty() {
+            cell.value().write(writer);
+            writer.add(" ");
+        }
+    }
+    let comment = cell(columns.comment);
+    if !comment.span.is_empty() {
+        comment.value().write_comment(writer);
+    }
+    writer.end_line();
+}
+
+/// The number and the game of a row.
+fn place_of(text: &[u8], row: &[Cell], columns: &MoveColumns) -> (Option<u32>, Vec<u8>) {
+    let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
+    let number = digits(text, cell(columns.number)).of(text);
+    let number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
+    (number, cell(columns.game).span.of(text).to_vec())
+}
+
+/// Returns true if a row begins another game than the one before it.
+fn begins_game(
+    before: &(Option<u32>, Vec<u8>),
+    place: &(Option<u32>, Vec<u8>),
+    columns: &MoveColumns,
+) -> bool {
+    let falls = match (before.0, place.0) {
+        (Some(before), Some(number)) if columns.color.is_some() && !columns.counts_plies => number < before,
+        (Some(before), Some(number)) => number <= before,
+        _ => false,
+    };
+    falls || before.1 != place.1
+}
+
+/// The byte at which the last game of a part begins: it may go on in the next part.
+fn end_of_games(text: &[u8], mut rows: Rows<'_>, columns: &MoveColumns, header: Option<&[String]>) -> usize {
+    let mut borders = Borders::new(columns, header);
+    let mut end = 0;
+    let mut start = rows.at();
+    while let Some(row) = rows.next() {
+        if borders.next(text, &row).1 {
+            end = start;
+        }
+        start = rows.at();
+    }
+    end
+}

@@ -36,6 +36,8 @@ mod fields;
 mod frames;
 /// Tables that are drawn with characters.
 mod grid;
+/// Pages in two columns.
+mod gutter;
 /// HTML.
 mod html;
 /// JSON.

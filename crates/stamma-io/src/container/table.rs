@@ -282,6 +282,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::mail::unquote,
     },
     Container {
+        id: "columns",
+        title: "a page in two columns",
+        example: "1.e4 e5 2.Nf3 Nc6     8.c3 O-O 9.h3 Na5\n3.Bb5 a6 4.Ba4 Nf6    10.Bc2 c5 11.d4 Qc7\n5.O-O Be7 6.Re1 b5    12.Nbd2 Bd7 13.Nf1\n7.Bb3 d6              Rfe8 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::gutter::has_gutter,
+        unwrap: super::gutter::unwrap,
+    },
+    Container {
         id: "brackets",
         title: "a game in brackets",
         example: "(1. e4 e5 2. Nf3 Nc6) 1-0\n",

@@ -149,6 +149,20 @@ fn tags_of_side(key: HeadingKey) -> [&'static str; 4] {
     }
 }
 
+/// Returns true if a line may be the name of a player, and nothing else.
+pub fn is_value_of_side(line: &str) -> bool {
+    Side::of_value(line).is_some()
+}
+
+/// Reads a value on the line below its label: `White`, and `Smith` on the next line.
+pub fn labelled_line(label: &str, value: &str) -> Option<HeadingLine> {
+    let key = heading_key(&label.trim().trim_end_matches([':', '：']).trim().to_lowercase())?;
+    let mut found = HeadingLine::default();
+    // Another label.
+    let is_label = heading_key(&value.trim().to_lowercase()).is_some();
+    (key.tag().is_some() && !is_label && read_value(value, key, value.trim(), &mut found)).then_some(found)
+}
+
 /// Reads a row with both players in columns, which the row above or its own first column shows to be one.
 pub fn names_row(line: &str, below_heads: bool) -> Option<HeadingLine> {
     let first = line.split_whitespace().next()?;
@@ -530,7 +544,21 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         found.rest.push(place(line, text));
         return true;
     }
-    read_parts(line, text, found)
+    read_parts(line, text, found) || read_shared(line, text, found)
+}
+
+/// `Check out this game: rook_60 vs anna_61 - https://...`: both players between a title and an address.
+fn read_shared(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+    let Some((title, rest)) = text.split_once(": ") else { return false };
+    let Some((players, address)) = rest.rsplit_once(' ') else { return false };
+    if !is_address(address) {
+        return false;
+    }
+    let players = players.trim_end_matches(['-', '–', '—', '|', ' ', ',']);
+    let Some((white, black, "")) = player_sides(players) else { return false };
+    found.push_sides(white, black);
+    found.rest.extend([place(line, title), place(line, address)]);
+    true
 }
 
 /// `WHAT A SACRIFICE! | Smith vs Jones`: signs part a title and the players, of which only these give tags.
@@ -832,6 +860,13 @@ mod tests {
             ),
             ("John Smith (White)", "White=John Smith"),
             ("V Anand (White)", "White=V Anand"),
+            ("White: rook_60", "White=rook_60"),
+            ("anna1978 vs. rook_60", "White=anna1978; Black=rook_60"),
+            (
+                "Check out this game: rook_60 vs anna_61 - https://example.org/1",
+                "White=rook_60; Black=anna_61; |Check out this game; |https://example.org/1",
+            ),
+            ("Caruana x Rapport", "White=Caruana; Black=Rapport"),
             ("Schmidt, Hans (Schwarz)", "Black=Schmidt, Hans"),
             ("Smith (Black) vs. Jones (White)", "White=Jones; Black=Smith"),
             ("Board 2  White: Smith, J  2010", "Board=2; White=Smith, J; WhiteElo=2010"),
@@ -874,6 +909,8 @@ mod tests {
             "1-0",
             "Black:",
             "hello world",
+            "Q x P",
+            "Kt x Kt",
             "12.3.20211",
             "31.2.2021",
             "3/4/2021",

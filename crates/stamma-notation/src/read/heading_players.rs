@@ -58,9 +58,24 @@ impl<'l> Side<'l> {
         let counted = words.iter().filter(|word| !is_particle(word)).count();
         let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
         let named = words.iter().any(|word| is_capital(word))
-            && (words.iter().all(|word| is_name_word(word)) || is_surname_of_a_word(words));
+            && (words.iter().all(|word| is_name_word(word)) || is_surname_of_a_word(words))
+            || matches!(words, [word] if is_account(word));
         (sound && named).then(|| Side { name: words.join(" "), elo, title, team })
     }
+}
+
+/// Returns true for the name of an account, of which a digit or a stroke shows that it is no word and no move: `rook_lifter`,
+/// `anna1978`.
+fn is_account(word: &str) -> bool {
+    const LONGEST: usize = 30;
+    let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let rest = &word[letters..];
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    word.len() <= LONGEST
+        && letters > 1
+        && word.bytes().all(is_sign)
+        && (rest.starts_with('_') || letters > 2 && digits > 1 || letters > 5 && digits > 0)
 }
 
 /// The words before brackets, and what stands in them.
@@ -164,8 +179,15 @@ fn is_castling(word: &str) -> bool {
 /// White, Black, and the text behind them, which begins where the second name surely ends.
 pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let at = words.iter().position(|word| is_separator(word))?;
-    sides_around(text, &words[..at], &words[at + 1..])
+    if let Some(at) = words.iter().position(|word| is_separator(word)) {
+        return sides_around(text, &words[..at], &words[at + 1..]);
+    }
+    // `Caruana x Rapport`; `Q x P` takes.
+    let at = words.iter().position(|word| *word == "x")?;
+    let is_long =
+        |words: &[&str]| words.iter().any(|word| word.chars().filter(|ch| ch.is_alphabetic()).count() > 3);
+    let found = sides_around(text, &words[..at], &words[at + 1..])?;
+    (is_long(&words[..at]) && is_long(&words[at + 1..])).then_some(found)
 }
 
 /// White, Black and the text behind them, of names with a dash and no blank between them: `Lasker–Bauer, Amsterdam 1889`.

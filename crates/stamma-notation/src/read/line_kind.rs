@@ -4,7 +4,8 @@
 //! hold moves counts as moves: whether they can be played is for the player to say.
 
 use super::descriptive::is_descriptive_line;
-use super::heading_line::{heading_line, is_ruler};
+use super::heading_line::{heading_line, is_ruler, is_value_of_side};
+use super::heading_words::names_side;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::{is_numeric_move, number_at};
@@ -245,7 +246,11 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
         return LineKind::Result;
     }
     if facts.table_words == facts.words {
-        return LineKind::Table;
+        return if facts.words == 1 && is_label_above_name(input, span) {
+            LineKind::Title
+        } else {
+            LineKind::Table
+        };
     }
     if facts.start {
         return LineKind::Start;
@@ -274,6 +279,16 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
         true => LineKind::Title,
         false => LineKind::Prose,
     }
+}
+
+/// Returns true for `White` or `Black` alone on a line, if the next one holds a name: `White`, `Smith`, `Black`, `Jones`.
+fn is_label_above_name(input: &[u8], span: Span) -> bool {
+    let side =
+        |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_side(&text.trim().to_lowercase()));
+    let near = &input[span.end..input.len().min(span.end + LONGEST_HEADING)];
+    let mut lines = near.split(|byte| *byte == b'\n').skip(1).map(<[u8]>::trim_ascii);
+    let name = lines.next().and_then(|line| core::str::from_utf8(line).ok()).unwrap_or_default();
+    side(span.of(input)) && !name.is_empty() && !side(name.as_bytes()) && is_value_of_side(name)
 }
 
 /// Returns true if a line gives both players.
@@ -505,6 +520,14 @@ impl LineFacts<'_> {
         }
         if after_number && may_follow_number(glyphs) {
             self.moves = true;
+            return;
+        }
+        // `:chess_pawn:`
+        if let [Glyph { ch: ':', .. }, name @ .., Glyph { ch: ':', .. }] = glyphs
+            && name.len() > 2
+            && name.iter().all(|glyph| glyph.ch.is_alphanumeric() || matches!(glyph.ch, '_' | '-' | '+'))
+        {
+            (self.long_words, self.worded) = (self.long_words + 1, self.worded + 1);
             return;
         }
         // `1. Berger - Klein ........ 12`

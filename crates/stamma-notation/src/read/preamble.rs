@@ -2,7 +2,7 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, names_row, result_line};
+use super::heading_line::{HeadingLine, heading_line, labelled_line, names_row, result_line};
 use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;
 use super::section::{Section, is_bracketed_number};
@@ -161,6 +161,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
             _ => adjacent = false,
         }
     }
+    take_labelled(input, &mut lines, headings);
     // Both names in columns above `White     Black`.
     if headings != Headings::Keep
         && let Some(line) = lines.last_mut().filter(|line| Some(line.span) == last && line.facts.is_none())
@@ -170,6 +171,26 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         line.facts = text.and_then(|text| names_row(text, true));
     }
     lines
+}
+
+/// Takes values on lines below their labels, where both players are given so: `White`, `Smith`, `Black`, `Jones`.
+fn take_labelled(input: &[u8], lines: &mut [PreambleLine], headings: Headings) {
+    if headings == Headings::Keep {
+        return;
+    }
+    let text = |line: &PreambleLine| core::str::from_utf8(line.span.of(input)).unwrap_or_default();
+    let pairs =
+        lines.windows(2).enumerate().filter(|(_, pair)| pair[0].facts.is_none() && pair[1].facts.is_none());
+    let found: Vec<(usize, HeadingLine)> = pairs
+        .filter_map(|(at, pair)| Some((at + 1, labelled_line(text(&pair[0]), text(&pair[1]))?)))
+        .collect();
+    let names =
+        |name: &str| found.iter().any(|(_, facts)| facts.tags.iter().any(|(known, _)| *known == name));
+    if names("White") && names("Black") {
+        for (at, facts) in found {
+            lines[at].facts = Some(facts);
+        }
+    }
 }
 
 /// Returns true for the heads of the columns of White and Black.

@@ -89,6 +89,7 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         tables_at: span.start,
         table: None,
         side_indent: None,
+        item: None,
         appends: false,
         open_heredocs: 0,
         open_raw: usize::MAX,
@@ -132,6 +133,8 @@ struct Scanner<'t> {
     table: Option<Span>,
     /// The section around the side whose settings are read, and the blanks before its name.
     side_indent: Option<(usize, usize)>,
+    /// The section around the item of a list that is read, and the blanks before it.
+    item: Option<(usize, usize)>,
     /// True behind `+=`.
     appends: bool,
     /// The number of texts between lines that have no end.
@@ -506,6 +509,7 @@ impl Scanner<'_> {
                 self.forget(b'\n');
             }
         }
+        self.item_of_settings(line, line.start - self.at);
         self.side_of_settings(line, line.start - self.at);
         let found = if self.has_bars { beside_bar(text, line) } else { setting(text, line) };
         let Some((key, value)) = found else { return false };
@@ -556,6 +560,31 @@ impl Scanner<'_> {
         self.forget(b'\n');
         self.at = whole.end;
         true
+    }
+
+    /// Keeps the item of a list whose settings stand below each other: `- white: A`, and `  black: B` on the next line.
+    fn item_of_settings(&mut self, line: Span, indent: usize) {
+        let content = line.of(self.text);
+        if content.is_empty() || !self.open.is_empty() {
+            return;
+        }
+        let opens = content.starts_with(b"- ")
+            && memchr::memchr(b':', &content[..content.len().min(LONGEST_KEY)]).is_some_and(|colon| {
+                content[2..colon].iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+            });
+        match self.item {
+            Some((outer, own)) if indent <= own => {
+                (self.section, self.side_indent, self.item) = (outer, None, None)
+            }
+            // An item of a list within it.
+            Some(_) => return,
+            None => {}
+        }
+        if opens && self.side_indent.is_none() {
+            self.groups.push(Group { outer: self.section, key: None, is_section: true });
+            self.item = Some((self.section, indent));
+            self.section = self.groups.len() - 1;
+        }
     }
 
     /// Keeps the side whose settings stand indented below it: `white:`, and `  name: A` on the next line.

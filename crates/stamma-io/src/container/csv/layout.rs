@@ -44,6 +44,14 @@ const GAMES: &[&str] = &["game", "gameid", "id", "gamenumber", "gameno", "partie
 /// Names of columns with comments.
 const COMMENTS: &[&str] = &["comment", "comments", "annotation", "kommentar", "comentario"];
 
+/// Returns true for the plain name of a column of rows with moves.
+pub fn is_head(name: &str) -> bool {
+    const OTHERS: &[&str] =
+        &["eval", "time", "clock", "spent", "score", "depth", "note", "notes", "mark", "remark", "remarks"];
+    let tables = [NUMBERS, PLIES, COLORS, MOVES, SQUARES, GAMES, COMMENTS, OTHERS];
+    tables.iter().any(|names| names.contains(&name))
+}
+
 /// Layout of the columns.
 #[derive(Debug)]
 pub struct Layout {

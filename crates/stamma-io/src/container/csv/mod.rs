@@ -8,12 +8,12 @@ mod moves;
 mod rows;
 
 use super::Writer;
-use super::fields::Side;
+use super::fields::{Side, meaning, plain_name, rank_of_game};
 use super::record;
 use super::tags::{Tags, result};
 use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
-use layout::{Layout, LayoutKind};
+use layout::{Layout, LayoutKind, MoveColumns, is_head};
 use rows::{Cell, Rows, lines_above};
 use stamma_notation::Span;
 use stamma_notation::internals::gives_tags;
@@ -106,12 +106,49 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
 /// Reports the columns that no game has, at their names.
 fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) {
     let LayoutKind::Moves(columns) = &layout.kind else { return };
+    if let Some([white, black]) = named_in_heads(writer.text(), columns, header) {
+        for (name, cell) in [("White", white), ("Black", black)] {
+            let value = cell.value().decoded(writer.text(), 64).into_owned();
+            writer.tag_of(name, cell.span, &String::from_utf8_lossy(&value));
+        }
+        writer.add("\n");
+        return;
+    }
     for (column, cell) in header.iter().enumerate().filter(|(column, _)| !columns.reads(*column)) {
         if !cell.span.is_empty() && !layout.says_nothing(column) {
             writer.leave_out(cell.span);
         }
     }
     writer.end_line();
+}
+
+/// The players, where their names are the heads of the columns of their moves, or the only heads: `,Adams,Berg`.
+fn named_in_heads(text: &[u8], columns: &MoveColumns, header: &[Cell]) -> Option<[Cell; 2]> {
+    let black = columns.black.filter(|_| columns.game.is_none() && columns.color.is_none())?;
+    let is_name = |cell: &Cell| {
+        let value = String::from_utf8_lossy(&cell.value().decoded(text, 64)).into_owned();
+        let plain = plain_name(&value);
+        is_plain_name(&value)
+            && value.chars().next().is_some_and(char::is_uppercase)
+            && value.chars().filter(|ch| ch.is_alphabetic()).count() > 2
+            && meaning(&plain).is_none()
+            && rank_of_game(&plain).is_none()
+            && !is_head(&plain)
+    };
+    let filled: Vec<Cell> = header.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
+    let above = [header.get(columns.white).copied()?, header.get(black).copied()?];
+    if above.iter().all(is_name) {
+        return Some(above);
+    }
+    match filled[..] {
+        [white, black] if is_name(&white) && is_name(&black) => Some([white, black]),
+        _ => None,
+    }
+}
+
+/// Returns true if a value has only what names have.
+fn is_plain_name(value: &str) -> bool {
+    value.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_’".contains(ch))
 }
 
 /// The tags of the cells of a row before a column and, unless all are moves from there on, behind it.
@@ -157,7 +194,7 @@ fn bare_names(text: &[u8], row: &[Cell], moves: usize) -> Option<[usize; 2]> {
         let name = value(column);
         name.chars().filter(|ch| ch.is_alphabetic()).count() > 1
             && name.chars().next().is_some_and(char::is_alphabetic)
-            && name.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_’".contains(ch))
+            && is_plain_name(&name)
     };
     let names = [score.checked_sub(2)?, score - 1];
     let others = names[0].checked_sub(1).is_some_and(|before| before != moves && is_name(before));

@@ -108,6 +108,16 @@ const GERMAN: &[Phrase] = &[
     ("remisschluss", Termination::Agreement, DRAW),
     ("weiß überschritt die zeit", Termination::Time, BLACK),
     ("schwarz überschritt die zeit", Termination::Time, WHITE),
+    ("weiss verliert", Termination::Unknown, BLACK),
+    ("weiß hat aufgegeben", Termination::Resignation, BLACK),
+    ("schwarz hat aufgegeben", Termination::Resignation, WHITE),
+    ("weiß gewann", Termination::Unknown, WHITE),
+    ("schwarz gewann", Termination::Unknown, BLACK),
+    ("weiß verlor", Termination::Unknown, BLACK),
+    ("schwarz verlor", Termination::Unknown, WHITE),
+    ("remis gegeben", Termination::Agreement, DRAW),
+    ("remis durch stellungswiederholung", Termination::Repetition, DRAW),
+    ("aufgabe", Termination::Resignation, None),
 ];
 
 const FRENCH: &[Phrase] = &[
@@ -129,6 +139,15 @@ const FRENCH: &[Phrase] = &[
     ("match nul", Termination::Unknown, DRAW),
     ("nulle par accord", Termination::Agreement, DRAW),
     ("nulle par répétition", Termination::Repetition, DRAW),
+    ("les blancs ont abandonné", Termination::Resignation, BLACK),
+    ("les noirs ont abandonné", Termination::Resignation, WHITE),
+    ("les blancs perdent", Termination::Unknown, BLACK),
+    ("les noirs perdent", Termination::Unknown, WHITE),
+    ("blancs gagnent", Termination::Unknown, WHITE),
+    ("noirs gagnent", Termination::Unknown, BLACK),
+    ("les blancs perdent au temps", Termination::Time, BLACK),
+    ("les noirs perdent au temps", Termination::Time, WHITE),
+    ("partie remise", Termination::Unknown, DRAW),
 ];
 
 const SPANISH: &[Phrase] = &[
@@ -153,6 +172,15 @@ const SPANISH: &[Phrase] = &[
     ("ganan blancas", Termination::Unknown, WHITE),
     ("ganan negras", Termination::Unknown, BLACK),
     ("tablas por acuerdo", Termination::Agreement, DRAW),
+    ("blancas abandonaron", Termination::Resignation, BLACK),
+    ("negras abandonaron", Termination::Resignation, WHITE),
+    ("abandonaron", Termination::Resignation, None),
+    ("las blancas ganaron", Termination::Unknown, WHITE),
+    ("las negras ganaron", Termination::Unknown, BLACK),
+    ("abandono de las blancas", Termination::Resignation, BLACK),
+    ("abandono de las negras", Termination::Resignation, WHITE),
+    ("las blancas pierden por tiempo", Termination::Time, BLACK),
+    ("las negras pierden por tiempo", Termination::Time, WHITE),
 ];
 
 const ITALIAN: &[Phrase] = &[
@@ -170,6 +198,17 @@ const ITALIAN: &[Phrase] = &[
     ("vince il bianco", Termination::Unknown, WHITE),
     ("vince il nero", Termination::Unknown, BLACK),
     ("patta d'accordo", Termination::Agreement, DRAW),
+    ("il bianco abbandonò", Termination::Resignation, BLACK),
+    ("il nero abbandonò", Termination::Resignation, WHITE),
+    ("il bianco abbandonava", Termination::Resignation, BLACK),
+    ("il nero abbandonava", Termination::Resignation, WHITE),
+    ("il bianco ha abbandonato", Termination::Resignation, BLACK),
+    ("il nero ha abbandonato", Termination::Resignation, WHITE),
+    ("il bianco vinse", Termination::Unknown, WHITE),
+    ("il nero vinse", Termination::Unknown, BLACK),
+    ("bianco vince", Termination::Unknown, WHITE),
+    ("nero vince", Termination::Unknown, BLACK),
+    ("patta per accordo", Termination::Agreement, DRAW),
 ];
 
 const PORTUGUESE: &[Phrase] = &[
@@ -192,6 +231,23 @@ const PORTUGUESE: &[Phrase] = &[
     ("brancas vencem", Termination::Unknown, WHITE),
     ("pretas vencem", Termination::Unknown, BLACK),
     ("empate por acordo", Termination::Agreement, DRAW),
+    ("as brancas abandonaram", Termination::Resignation, BLACK),
+    ("as pretas abandonaram", Termination::Resignation, WHITE),
+    ("as negras abandonaram", Termination::Resignation, WHITE),
+    ("brancas abandonaram", Termination::Resignation, BLACK),
+    ("pretas abandonaram", Termination::Resignation, WHITE),
+    ("as brancas desistiram", Termination::Resignation, BLACK),
+    ("as pretas desistiram", Termination::Resignation, WHITE),
+    ("brancas desistiram", Termination::Resignation, BLACK),
+    ("pretas desistiram", Termination::Resignation, WHITE),
+    ("abandonaram", Termination::Resignation, None),
+    ("as brancas ganharam", Termination::Unknown, WHITE),
+    ("as pretas ganharam", Termination::Unknown, BLACK),
+    ("as brancas venceram", Termination::Unknown, WHITE),
+    ("as pretas venceram", Termination::Unknown, BLACK),
+    ("as brancas vencem no tempo", Termination::Time, WHITE),
+    ("abandono das brancas", Termination::Resignation, BLACK),
+    ("abandono das pretas", Termination::Resignation, WHITE),
 ];
 
 const DUTCH: &[Phrase] = &[
@@ -208,6 +264,11 @@ const DUTCH: &[Phrase] = &[
     ("wit geeft het op", Termination::Resignation, BLACK),
     ("zwart geeft het op", Termination::Resignation, WHITE),
     ("remise overeengekomen", Termination::Agreement, DRAW),
+    ("wit won", Termination::Unknown, WHITE),
+    ("zwart won", Termination::Unknown, BLACK),
+    ("wit wint op tijd", Termination::Time, WHITE),
+    ("zwart wint op tijd", Termination::Time, BLACK),
+    ("remise door herhaling", Termination::Repetition, DRAW),
 ];
 
 const RUSSIAN: &[Phrase] = &[
@@ -230,6 +291,13 @@ const RUSSIAN: &[Phrase] = &[
     ("победа белых", Termination::Unknown, WHITE),
     ("победа чёрных", Termination::Unknown, BLACK),
     ("победа черных", Termination::Unknown, BLACK),
+    ("белые победили", Termination::Unknown, WHITE),
+    ("чёрные победили", Termination::Unknown, BLACK),
+    ("черные победили", Termination::Unknown, BLACK),
+    ("белые выигрывают", Termination::Unknown, WHITE),
+    ("чёрные выигрывают", Termination::Unknown, BLACK),
+    ("черные выигрывают", Termination::Unknown, BLACK),
+    ("согласились на ничью", Termination::Agreement, DRAW),
 ];
 
 /// Polish.
@@ -251,6 +319,8 @@ const POLISH: &[Phrase] = &[
     ("remis przez zgodę", Termination::Agreement, DRAW),
     ("białe przekroczyły czas", Termination::Time, BLACK),
     ("czarne przekroczyły czas", Termination::Time, WHITE),
+    ("białe zrezygnowały", Termination::Resignation, BLACK),
+    ("czarne zrezygnowały", Termination::Resignation, WHITE),
 ];
 
 /// Czech and Slovak.
@@ -348,6 +418,8 @@ const TURKISH: &[Phrase] = &[
     ("beraberlik", Termination::Unknown, DRAW),
     ("berabere", Termination::Unknown, DRAW),
     ("terk etti", Termination::Resignation, None),
+    ("beyaz oyunu terk etti", Termination::Resignation, BLACK),
+    ("siyah oyunu terk etti", Termination::Resignation, WHITE),
 ];
 
 /// Swedish.
@@ -457,6 +529,8 @@ const CATALAN: &[Phrase] = &[
     ("les negres guanyen", Termination::Unknown, BLACK),
     ("taules", Termination::Unknown, DRAW),
     ("abandonen", Termination::Resignation, None),
+    ("les blanques van abandonar", Termination::Resignation, BLACK),
+    ("les negres van abandonar", Termination::Resignation, WHITE),
 ];
 
 /// Chinese and Japanese, which have no blanks.

@@ -56,6 +56,13 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// Keeps a line of text that begins with signs, `+++ 16:40 A long think +++`, as a comment. Returns true if it is one.
+    pub(super) fn ornamented(&mut self, glyphs: &[Glyph]) -> bool {
+        is_ornament(glyphs)
+            && self.begins_line(self.at - 1)
+            && self.prose(glyphs[0].span().to(glyphs[glyphs.len() - 1].span()), glyphs)
+    }
+
     /// Reads brackets behind a move that hold no moves: marks (`(!?)`), the end of the game (`(White resigns)`), or prose
     /// (`(the Exchange Variation)`), which is kept as a comment. Returns true if that is what they hold.
     pub(super) fn wordy_bracket(&mut self, opening: Token) -> bool {
@@ -161,8 +168,11 @@ impl<G: Geometry> Player<'_, G> {
             }
             // The numbers go on, and what stands behind them is not legal: a move was lost.
             let is_number = |number: &MoveNumber| number.pointed && !number.bracketed && !is_result;
-            let number =
-                word.number.filter(|number| is_number(number) && !is_day(&self.task.text.glyphs(token)));
+            let number = word.number.filter(|number| {
+                is_number(number)
+                    && !is_day(&self.task.text.glyphs(token))
+                    && !is_time(&self.task.text.glyphs(token))
+            });
             if number.and_then(|number| number.value).is_some_and(|value| i64::from(value) >= due) {
                 return None;
             }
@@ -421,10 +431,24 @@ fn names_moves(text: &[u8]) -> bool {
     })
 }
 
+/// Returns true for a sign that is repeated before or behind a line of text: `+++`, `***`.
+fn is_ornament(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [first, _, _, ..]
+        if matches!(first.ch, '+' | '*' | '=' | '~' | '>') && glyphs.iter().all(|glyph| glyph.ch == first.ch))
+}
+
+/// Returns true for the time of a day: `16:40`.
+fn is_time(glyphs: &[Glyph]) -> bool {
+    let colon = glyphs.iter().position(|glyph| glyph.ch == ':').unwrap_or(0);
+    (1..=2).contains(&colon)
+        && glyphs.len() >= colon + 3
+        && glyphs.iter().enumerate().all(|(at, glyph)| at == colon || glyph.ch.is_ascii_digit())
+}
+
 /// Returns true if a word is written like one of prose: letters, and signs that stand beside words.
 fn is_prose(glyphs: &[Glyph]) -> bool {
-    // `Player99`
-    if is_numbered_name(glyphs) {
+    // `Player99`, `+++`
+    if is_numbered_name(glyphs) || is_ornament(glyphs) {
         return true;
     }
     let is_sign = |ch: char| {

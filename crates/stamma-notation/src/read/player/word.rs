@@ -215,7 +215,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         if self.split_letter(glyphs)
             || self.spaced_move(glyphs)
-            || facts.may_be_mark && self.marks_alone(glyphs)
+            || facts.may_be_mark && (self.ornamented(glyphs) || self.marks_alone(glyphs))
             || facts.begins_termination && self.closing_phrase(glyphs)
             || self.conjunction(glyphs)
             || self.castling_in_words(glyphs)

@@ -1,0 +1,211 @@
+//! Running text in two columns, as a page of a bulletin is copied: the left column comes before the right one. The move
+//! numbers prove it: they go on from the foot of the left column at the head of the right one, and not along the lines.
+
+use super::Writer;
+use super::lines::lines;
+use super::words::is_move;
+use stamma_notation::Span;
+use std::collections::HashMap;
+
+/// The blanks between the columns, at least.
+const GAP: usize = 3;
+/// Fewer lines with both columns show nothing.
+const FEWEST_LINES: usize = 3;
+/// Fewer numbers of moves show nothing.
+const FEWEST_NUMBERS: usize = 8;
+/// A longer line is none of a page.
+const LONGEST_LINE: usize = 400;
+
+/// A line with the place where its right column begins.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    line: Span,
+    /// The byte where the right column begins; the end of the line if it has none.
+    right: usize,
+    /// Something stands in the right column.
+    is_parted: bool,
+    /// The left column reaches into the right one: a line over the whole page.
+    is_whole: bool,
+}
+
+impl Row {
+    fn of(text: &[u8], line: Span, column: usize) -> Row {
+        let shown = String::from_utf8_lossy(line.of(text));
+        let whole = Row { line, right: line.end, is_parted: false, is_whole: true };
+        if line.len() > LONGEST_LINE || shown.len() != line.len() {
+            return whole;
+        }
+        let Some((at, _)) = shown.char_indices().nth(column) else {
+            return Row { is_whole: false, ..whole };
+        };
+        let gap = shown[..at].chars().rev().take_while(|ch| *ch == ' ').count();
+        if shown[at..].trim().is_empty() {
+            return Row { is_whole: false, ..whole };
+        }
+        if gap < GAP.min(column) {
+            return whole;
+        }
+        Row { line, right: line.start + at, is_parted: true, is_whole: false }
+    }
+
+    fn is_blank(self, text: &[u8]) -> bool {
+        self.line.of(text).trim_ascii().is_empty()
+    }
+
+    fn parts(self) -> [Span; 2] {
+        [Span::new(self.line.start, self.right), Span::new(self.right, self.line.end)]
+    }
+}
+
+/// The columns of characters where most right columns begin, the most frequent first.
+fn gutters(text: &[u8]) -> Vec<usize> {
+    const MOST: usize = 2;
+    let mut counts: HashMap<usize, usize> = HashMap::new();
+    for line in lines(text).filter(|line| line.len() <= LONGEST_LINE) {
+        let Ok(shown) = std::str::from_utf8(line.of(text)) else { continue };
+        let (mut blanks, mut has_text) = (0, false);
+        for (column, ch) in shown.chars().enumerate() {
+            match ch {
+                ' ' => blanks += 1,
+                _ => {
+                    if blanks >= GAP && (has_text || blanks == column) {
+                        *counts.entry(column).or_default() += 1;
+                    }
+                    (blanks, has_text) = (0, true);
+                }
+            }
+        }
+    }
+    let mut counts: Vec<(usize, usize)> =
+        counts.into_iter().filter(|(_, count)| *count >= FEWEST_LINES).collect();
+    counts.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    counts.into_iter().take(MOST).map(|(column, _)| column).collect()
+}
+
+/// The numbers of the moves of a text, added to those before it. Returns how many there are.
+fn take_numbers(text: &[u8], numbers: &mut Vec<u32>) -> usize {
+    let before = numbers.len();
+    let mut words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if !(1..=3).contains(&digits) {
+            continue;
+        }
+        let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
+        let rest = &word[digits + dots..];
+        let has_move = match rest.is_empty() {
+            true => words.peek().is_some_and(|next| is_move(next)) || dots > 0 && words.peek().is_none(),
+            false => dots > 0 && is_move(rest),
+        };
+        if has_move {
+            numbers.extend(
+                std::str::from_utf8(&word[..digits]).ok().and_then(|number| number.parse::<u32>().ok()),
+            );
+        }
+    }
+    numbers.len() - before
+}
+
+/// Returns true if numbers go on one by one, or begin again with 1.
+fn go_on(numbers: &[u32]) -> bool {
+    numbers.windows(2).all(|pair| pair[1] == pair[0] || pair[1] == pair[0] + 1 || pair[1] == 1)
+}
+
+/// Returns true if the numbers of some rows go on down the columns, and not along the lines.
+fn is_in_columns(text: &[u8], rows: &[Row]) -> bool {
+    let parted = rows.iter().filter(|row| row.is_parted).count();
+    if parted < FEWEST_LINES {
+        return false;
+    }
+    let (mut down, mut along) = (Vec::new(), Vec::new());
+    let mut most = 0;
+    for side in 0..2 {
+        for row in rows {
+            most = most.max(take_numbers(row.parts()[side].of(text), &mut down));
+        }
+    }
+    for row in rows {
+        take_numbers(row.line.of(text), &mut along);
+    }
+    // A number a line: a table of moves, which is read by its numbers.
+    most > 1 && down.len() >= FEWEST_NUMBERS && go_on(&down) && !go_on(&along)
+}
+
+/// The ranges of rows that are in two columns.
+fn regions(text: &[u8], rows: &[Row]) -> Vec<std::ops::Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < rows.len() {
+        if !rows[at].is_parted {
+            at += 1;
+            continue;
+        }
+        let stops = |row: &Row| row.is_whole || row.line.of(text).contains(&b'\x0C');
+        let end = at + rows[at..].iter().position(stops).unwrap_or(rows.len() - at);
+        // Behind the last line with both columns the left one goes on to the next empty line.
+        let last = at + rows[at..end].iter().rposition(|row| row.is_parted).unwrap_or(0);
+        let behind = rows[last + 1..end].iter().take_while(|row| !row.is_blank(text)).count();
+        // The left column may begin higher.
+        let before = rows[..at].iter().rev().take_while(|row| !stops(row) && !row.is_blank(text)).count();
+        let region = at - before..last + 1 + behind;
+        if is_in_columns(text, &rows[region.clone()]) {
+            found.push(region);
+        }
+        at = end.max(at + 1);
+    }
+    found
+}
+
+/// The rows of a text and those of them that are in two columns.
+fn columns_of(text: &[u8]) -> Option<(Vec<Row>, Vec<std::ops::Range<usize>>)> {
+    gutters(text).into_iter().find_map(|column| {
+        let rows: Vec<Row> = lines(text).map(|line| Row::of(text, line, column)).collect();
+        let regions = regions(text, &rows);
+        (!regions.is_empty()).then_some((rows, regions))
+    })
+}
+
+/// Returns true if a part of a text is in two columns.
+pub fn has_gutter(text: &[u8]) -> bool {
+    columns_of(text).is_some()
+}
+
+/// Writes the left column before the right one.
+pub fn unwrap(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let Some((rows, regions)) = columns_of(text) else { return writer.copy(Span::new(0, text.len())) };
+    let mut at = 0;
+    for region in regions {
+        let start = rows[region.start].line.start;
+        writer.copy(Span::new(at, start));
+        for side in 0..2 {
+            for row in &rows[region.clone()] {
+                let part = row.parts()[side];
+                let end = part.start + part.of(text).trim_ascii_end().len();
+                writer.copy(Span::new(part.start, end));
+                writer.add("\n");
+            }
+        }
+        at = rows.get(region.end).map_or(text.len(), |row| row.line.start);
+    }
+    writer.copy(Span::new(at, text.len()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_gutter;
+
+    #[test]
+    fn columns_are_known_by_their_numbers() {
+        let two = "1.e4 e5 2.Nf3 Nc6       8.c3 O-O 9.h3 Na5\n3.Bb5 a6 4.Ba4 Nf6      10.Bc2 c5 11.d4 Qc7\n\
+                   5.O-O Be7 6.Re1 b5      12.Nbd2 Bd7 13.Nf1\n7.Bb3 d6                Rfe8 1/2-1/2\n";
+        assert!(has_gutter(two.as_bytes()));
+        for text in [
+            "1. e4 e5      4. Ba4 Nf6\n2. Nf3 Nc6    5. O-O Be7\n3. Bb5 a6     6. Re1 b5\n",
+            "1.e4 e5 2.Nf3 Nc6       3.Bb5 a6 4.Ba4 Nf6\n5.O-O Be7 6.Re1 b5      7.Bb3 d6 8.c3 O-O\n9.h3 Na5 10.Bc2 c5      11.d4 Qc7\n",
+            "",
+        ] {
+            assert!(!has_gutter(text.as_bytes()), "{text}");
+        }
+    }
+}

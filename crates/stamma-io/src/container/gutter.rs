@@ -147,13 +147,30 @@ fn regions(text: &[u8], rows: &[Row]) -> Vec<std::ops::Range<usize>> {
         let behind = rows[last + 1..end].iter().take_while(|row| !row.is_blank(text)).count();
         // The left column may begin higher.
         let before = rows[..at].iter().rev().take_while(|row| !stops(row) && !row.is_blank(text)).count();
-        let region = at - before..last + 1 + behind;
+        let mut region = at - before..last + 1 + behind;
+        // The foot of the page: `Chess Bulletin        27`.
+        while let Some(foot) = foot_of(text, &rows[region.clone()]) {
+            region.end = region.start + foot;
+        }
         if is_in_columns(text, &rows[region.clone()]) {
             found.push(region);
         }
         at = end.max(at + 1);
     }
     found
+}
+
+/// The first row of the last paragraph, if that is the foot of a page: no moves, and a number alone in a column.
+fn foot_of(text: &[u8], rows: &[Row]) -> Option<usize> {
+    let end = rows.iter().rposition(|row| !row.is_blank(text))?;
+    let start = rows[..end].iter().rposition(|row| row.is_blank(text))? + 1;
+    let is_number = |part: &Span| {
+        let part = part.of(text).trim_ascii();
+        !part.is_empty() && part.iter().all(u8::is_ascii_digit)
+    };
+    let has_moves = |row: &Row| row.line.of(text).split(u8::is_ascii_whitespace).any(is_move);
+    let foot = &rows[start..=end];
+    (foot.iter().any(|row| row.parts().iter().any(is_number)) && !foot.iter().any(has_moves)).then_some(start)
 }
 
 /// The rows of a text and those of them that are in two columns.

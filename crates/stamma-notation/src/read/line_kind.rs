@@ -220,6 +220,9 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     if span.of(input).first() == Some(&b'h') && is_textile_heading(span.of(input)) {
         return LineKind::Title;
     }
+    if core::str::from_utf8(span.of(input)).is_ok_and(is_entry_of_index) {
+        return LineKind::Title;
+    }
     // Brackets alone may be those of a variation.
     let bare = facts.words == 0;
     // `* News * Results * Games *`
@@ -289,6 +292,16 @@ fn is_label_above_name(input: &[u8], span: Span) -> bool {
     let mut lines = near.split(|byte| *byte == b'\n').skip(1).map(<[u8]>::trim_ascii);
     let name = lines.next().and_then(|line| core::str::from_utf8(line).ok()).unwrap_or_default();
     side(span.of(input)) && !name.is_empty() && !side(name.as_bytes()) && is_value_of_side(name)
+}
+
+/// Returns true for a line of an index: `Sicilian Defence ........ 48`, `A00-A39 ..... 12`.
+fn is_entry_of_index(line: &str) -> bool {
+    let Some(at) = line.find("....") else { return false };
+    let (name, page) = (line[..at].trim(), line[at..].trim_start_matches(['.', ' ']));
+    name.starts_with(char::is_alphabetic)
+        && !page.is_empty()
+        && page.len() <= 4
+        && page.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns true if a line gives both players.
@@ -636,7 +649,20 @@ pub fn is_address(glyphs: &[Glyph]) -> bool {
     };
     three(':', '/', '/')
         || three('w', 'w', 'w')
+        || is_domain(glyphs)
         || glyphs.iter().any(|glyph| matches!(glyph.ch, '@' | '_' | '\\'))
+}
+
+/// Returns true for the name of a site: `chess24.com`.
+fn is_domain(glyphs: &[Glyph]) -> bool {
+    const ENDS: [&str; 8] = ["com", "org", "net", "info", "tv", "io", "eu", "co.uk"];
+    let name: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+    let bare = name.trim_end_matches([',', ';', ':', '.', ')']);
+    let stem = ENDS.iter().find_map(|end| bare.strip_suffix(end)?.strip_suffix('.'));
+    stem.is_some_and(|stem| {
+        stem.chars().filter(|ch| ch.is_ascii_alphabetic()).count() > 2
+            && stem.chars().all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '-' | '.'))
+    })
 }
 
 /// Returns true if a word behind a move number may be its move: it names a square, castles, or is a sign that moves have.

@@ -161,7 +161,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
             _ => adjacent = false,
         }
     }
-    take_labelled(input, &mut lines, headings);
+    take_labelled(input, &mut lines, headings, section.moves_at);
     // Both names in columns above `White     Black`.
     if headings != Headings::Keep
         && let Some(line) = lines.last_mut().filter(|line| Some(line.span) == last && line.facts.is_none())
@@ -174,23 +174,41 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
 }
 
 /// Takes values on lines below their labels, where both players are given so: `White`, `Smith`, `Black`, `Jones`.
-fn take_labelled(input: &[u8], lines: &mut [PreambleLine], headings: Headings) {
+fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings, end: usize) {
+    /// No name is longer.
+    const LONGEST: usize = 100;
     if headings == Headings::Keep {
         return;
     }
-    let text = |line: &PreambleLine| core::str::from_utf8(line.span.of(input)).unwrap_or_default();
-    let pairs =
-        lines.windows(2).enumerate().filter(|(_, pair)| pair[0].facts.is_none() && pair[1].facts.is_none());
-    let found: Vec<(usize, HeadingLine)> = pairs
-        .filter_map(|(at, pair)| Some((at + 1, labelled_line(text(&pair[0]), text(&pair[1]))?)))
-        .collect();
-    let names =
-        |name: &str| found.iter().any(|(_, facts)| facts.tags.iter().any(|(known, _)| *known == name));
-    if names("White") && names("Black") {
-        for (at, facts) in found {
-            lines[at].facts = Some(facts);
+    let text = |span: Span| core::str::from_utf8(span.of(input)).unwrap_or_default();
+    let mut found: Vec<PreambleLine> = Vec::new();
+    for line in lines.iter().filter(|line| line.facts.is_none()) {
+        // The last line of those that are looked at together.
+        let label = text(line.span).rsplit(['\n', '\r']).next().unwrap_or_default();
+        let behind = &input[line.span.end..end.max(line.span.end).min(line.span.end + LONGEST)];
+        let Some(break_at) = behind.iter().position(|byte| *byte == b'\n') else { continue };
+        let below = &behind[break_at + 1..];
+        let below = &below[..below.iter().position(|byte| *byte == b'\n').unwrap_or(below.len())];
+        let start = line.span.end + break_at + 1 + (below.len() - below.trim_ascii_start().len());
+        let span = Span::new(start, start + below.trim_ascii().len());
+        if let Some(facts) = labelled_line(label, text(span)) {
+            found.push(PreambleLine { span, facts: Some(facts), adjacent: true });
         }
     }
+    let names = |name: &str| {
+        let facts = found.iter().filter_map(|line| line.facts.as_ref());
+        facts.flat_map(|facts| &facts.tags).any(|(known, _)| *known == name)
+    };
+    if !names("White") || !names("Black") {
+        return;
+    }
+    for line in found {
+        match lines.iter_mut().find(|known| known.span.start == line.span.start) {
+            Some(known) => known.facts = line.facts,
+            None => lines.push(line),
+        }
+    }
+    lines.sort_by_key(|line| line.span.start);
 }
 
 /// Returns true for the heads of the columns of White and Black.

@@ -186,6 +186,15 @@ impl<'t> Sample<'t> {
         name.map_or(String::new(), |name| plain_name(name).into_owned())
     }
 
+    /// Returns true if a head is the name of a column, and not of a player.
+    fn has_known_heads(&self) -> bool {
+        let is_known = |name: &String| {
+            let plain = plain_name(name);
+            is_head(&plain) || rank_of_game(&plain).is_some() || meaning(&plain).is_some()
+        };
+        self.header.as_deref().unwrap_or_default().iter().any(is_known)
+    }
+
     fn columns(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0).min(1_000)
     }
@@ -306,8 +315,9 @@ impl<'t> Sample<'t> {
         let numbers =
             columns.clone().filter(|&column| Some(column) != game && self.most(column, 80, is_number));
         let number = numbers.clone().find(|&column| NUMBERS.contains(&&*self.name(column)));
-        let number =
-            number.or_else(|| numbers.clone().find(|&column| column < first && self.header.is_none()));
+        // Under a head that says nothing, or names of players, it is known by what it holds.
+        let is_unsaid = |column: usize| self.name(column).is_empty() || !self.has_known_heads();
+        let number = number.or_else(|| numbers.clone().find(|&column| column < first && is_unsaid(column)));
         let side = |side: Side| {
             let is_side = |column: &usize| Side::named(&self.name(*column)) == Some(side);
             with_moves.iter().copied().find(is_side)

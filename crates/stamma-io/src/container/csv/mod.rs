@@ -8,7 +8,7 @@ mod moves;
 mod rows;
 
 use super::Writer;
-use super::fields::{Side, meaning, plain_name, rank_of_game};
+use super::fields::{Meaning, Side, meaning, plain_name, rank_of_game};
 use super::record;
 use super::tags::{Tags, result};
 use super::unwrapping::SAMPLE;
@@ -59,7 +59,15 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             }
             writer.consume_to(rows.end_of_whole());
         }
-        LayoutKind::Moves(columns) => moves::write(writer, &mut rows, columns, layout.header.as_deref()),
+        LayoutKind::Moves(columns) => {
+            let above = if is_first { lines_above(text, layout.delimiter) } else { Vec::new() };
+            let is_result = |(name, _): &(Cell, Cell)| {
+                let plain = plain_name(&String::from_utf8_lossy(name.span.of(text))).into_owned();
+                matches!(meaning(&plain), Some((Meaning::Result, _)))
+            };
+            let has_result = above.iter().filter_map(|line| line.field).any(|field| is_result(&field));
+            moves::write(writer, &mut rows, (columns, layout.header.as_deref()), has_result);
+        }
     }
 }
 
@@ -106,13 +114,8 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
 /// Reports the columns that no game has, at their names.
 fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) {
     let LayoutKind::Moves(columns) = &layout.kind else { return };
-    if let Some([white, black]) = named_in_heads(writer.text(), columns, header) {
-        for (name, cell) in [("White", white), ("Black", black)] {
-            let value = cell.value().decoded(writer.text(), 64).into_owned();
-            writer.tag_of(name, cell.span, &String::from_utf8_lossy(&value));
-        }
-        writer.add("\n");
-        return;
+    if let Some(named) = named_in_row(writer.text(), columns, header) {
+        return named.write(writer);
     }
     for (column, cell) in header.iter().enumerate().filter(|(column, _)| !columns.reads(*column)) {
         if !cell.span.is_empty() && !layout.says_nothing(column) {
@@ -122,11 +125,32 @@ fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) 
     writer.end_line();
 }
 
-/// The players, where their names are the heads of the columns of their moves, or the only heads: `,Adams,Berg`.
-fn named_in_heads(text: &[u8], columns: &MoveColumns, header: &[Cell]) -> Option<[Cell; 2]> {
+/// The players of a game, and its result, that a row above its moves gives.
+struct NamedRow {
+    players: [Cell; 2],
+    result: Option<Cell>,
+}
+
+impl NamedRow {
+    fn write(self, writer: &mut Writer<'_>) {
+        let [white, black] = self.players;
+        for (name, cell) in [("White", Some(white)), ("Black", Some(black)), ("Result", self.result)] {
+            let Some(cell) = cell else { continue };
+            let value = cell.value().decoded(writer.text(), 64).into_owned();
+            let value = String::from_utf8_lossy(&value).into_owned();
+            let value = if name == "Result" { result(&value).unwrap_or_default().to_owned() } else { value };
+            writer.tag_of(name, cell.span, &value);
+        }
+        writer.add("\n");
+    }
+}
+
+/// The players, where their names are the heads of the columns of their moves, or the only heads: `,Adams,Berg`, `Adams|Berg|1-0`.
+fn named_in_row(text: &[u8], columns: &MoveColumns, row: &[Cell]) -> Option<NamedRow> {
     let black = columns.black.filter(|_| columns.game.is_none() && columns.color.is_none())?;
+    let value = |cell: &Cell| String::from_utf8_lossy(&cell.value().decoded(text, 64)).into_owned();
     let is_name = |cell: &Cell| {
-        let value = String::from_utf8_lossy(&cell.value().decoded(text, 64)).into_owned();
+        let value = value(cell);
         let plain = plain_name(&value);
         is_plain_name(&value)
             && value.chars().next().is_some_and(char::is_uppercase)
@@ -134,14 +158,27 @@ fn named_in_heads(text: &[u8], columns: &MoveColumns, header: &[Cell]) -> Option
             && meaning(&plain).is_none()
             && rank_of_game(&plain).is_none()
             && !is_head(&plain)
+            && !is_one_move(text, *cell)
     };
-    let filled: Vec<Cell> = header.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
-    let above = [header.get(columns.white).copied()?, header.get(black).copied()?];
+    let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
+    let above = [row.get(columns.white).copied()?, row.get(black).copied()?];
     if above.iter().all(is_name) {
-        return Some(above);
+        return Some(NamedRow { players: above, result: None });
     }
     match filled[..] {
-        [white, black] if is_name(&white) && is_name(&black) => Some([white, black]),
+        [white, black] if is_name(&white) && is_name(&black) => {
+            Some(NamedRow { players: [white, black], result: None })
+        }
+        [white, black, score] if is_name(&white) && is_name(&black) && result(&value(&score)).is_some() => {
+            Some(NamedRow { players: [white, black], result: Some(score) })
+        }
+        [white, dash, black]
+            if matches!(dash.span.of(text), b"-" | b":" | b"vs" | b"vs." | b"v")
+                && is_name(&white)
+                && is_name(&black) =>
+        {
+            Some(NamedRow { players: [white, black], result: None })
+        }
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::layout::MoveColumns;
 use super::rows::{Cell, Rows, field_of};
-use super::{digits, is_black};
+use super::{NamedRow, digits, is_black, named_in_row};
 use crate::container::fields::{Meaning, meaning, plain_name};
 use crate::container::tags::Tags;
 use crate::container::words::is_move;
@@ -15,6 +15,8 @@ enum RowKind {
     Heads,
     /// A field of the next game.
     Field(Cell, Cell),
+    /// The players of the next game.
+    Named(NamedRow),
     /// A result, or a heading.
     Line,
     Moves,
@@ -26,33 +28,33 @@ struct Borders<'c> {
     header: Option<&'c [String]>,
     /// The number and the game of the last row with moves of the game at hand.
     before: Option<(Option<u32>, Vec<u8>)>,
-    /// Nothing but empty rows stands behind it.
-    is_apart: bool,
+    /// A field has given the result of the game at hand.
+    has_result: bool,
 }
 
 impl<'c> Borders<'c> {
-    fn new(columns: &'c MoveColumns, header: Option<&'c [String]>) -> Borders<'c> {
-        Borders { columns, header, before: None, is_apart: false }
+    fn new(columns: &'c MoveColumns, header: Option<&'c [String]>, has_result: bool) -> Borders<'c> {
+        Borders { columns, header, before: None, has_result }
     }
 
     /// The kind of the next row, and true if another game begins with it.
     fn next(&mut self, text: &[u8], row: &[Cell]) -> (RowKind, bool) {
         let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
         if filled.is_empty() {
-            self.is_apart = true;
             return (RowKind::Empty, false);
         }
         if let Some((name, value)) = field_of(text, &filled) {
             let plain =
                 plain_name(&String::from_utf8_lossy(name.span.of(text)).trim_end_matches(':')).into_owned();
-            // A result right below the moves is theirs.
-            let is_of_game = self.before.is_some()
-                && !self.is_apart
-                && matches!(meaning(&plain), Some((Meaning::Result | Meaning::Winner | Meaning::Status, _)));
+            let is_result =
+                matches!(meaning(&plain), Some((Meaning::Result | Meaning::Winner | Meaning::Status, _)));
+            // A result below the moves is theirs, unless it stood above them.
+            let is_of_game = self.before.is_some() && is_result && !self.has_result;
             let begins = self.before.is_some() && !is_of_game;
             if begins {
-                (self.before, self.is_apart) = (None, false);
+                (self.before, self.has_result) = (None, false);
             }
+            self.has_result |= is_result;
             return (if is_of_game { RowKind::Line } else { RowKind::Field(name, value) }, begins);
         }
         let is_head = |header: &[String]| {
@@ -64,21 +66,37 @@ impl<'c> Borders<'c> {
         }
         let is_told =
             |cell: &Cell| is_move(cell.span.of(text)) || digits(text, *cell).len() == cell.span.len();
-        if row.len() <= self.columns.white || matches!(&filled[..], [cell] if !is_told(cell)) {
+        let is_bare = !filled.iter().any(is_told);
+        if let Some(named) = named_in_row(text, self.columns, row).filter(|_| is_bare) {
+            let begins = self.before.take().is_some();
+            self.has_result = named.result.is_some();
+            return (RowKind::Named(named), begins);
+        }
+        if row.len() <= self.columns.white || is_bare {
             return (RowKind::Line, false);
         }
         let place = place_of(text, row, self.columns);
         let begins = self.before.as_ref().is_some_and(|before| begins_game(before, &place, self.columns));
-        (self.before, self.is_apart) = (Some(place), false);
+        self.before = Some(place);
+        self.has_result &= !begins;
         (RowKind::Moves, begins)
     }
 }
 
 /// Writes the rows.
-pub fn write(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &MoveColumns, header: Option<&[String]>) {
+pub fn write(
+    writer: &mut Writer<'_>,
+    rows: &mut Rows<'_>,
+    (columns, header): (&MoveColumns, Option<&[String]>),
+    has_result: bool,
+) {
     let text = writer.text();
-    let games = if writer.is_last() { text.len() } else { end_of_games(text, rows.clone(), columns, header) };
-    let mut borders = Borders::new(columns, header);
+    let games = if writer.is_last() {
+        text.len()
+    } else {
+        end_of_games(text, rows.clone(), Borders::new(columns, header, has_result))
+    };
+    let mut borders = Borders::new(columns, header, has_result);
     let mut counter = PlyCounter::default();
     let mut tags = Tags::default();
     let mut is_tagged = false;
@@ -100,6 +118,7 @@ pub fn write(writer: &mut Writer<'_>, rows: &mut Rows<'_>, columns: &MoveColumns
                 tags.take(&[spelled.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
                 is_tagged = true;
             }
+            RowKind::Named(named) => named.write(writer),
             RowKind::Line => {
                 for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
                     cell.value().write(writer);
@@ -193,8 +212,7 @@ fn begins_game(
 }
 
 /// The byte at which the last game of a part begins: it may go on in the next part.
-fn end_of_games(text: &[u8], mut rows: Rows<'_>, columns: &MoveColumns, header: Option<&[String]>) -> usize {
-    let mut borders = Borders::new(columns, header);
+fn end_of_games(text: &[u8], mut rows: Rows<'_>, mut borders: Borders<'_>) -> usize {
     let mut end = 0;
     let mut start = rows.at();
     while let Some(row) = rows.next() {

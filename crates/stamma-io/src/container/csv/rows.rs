@@ -145,7 +145,11 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
         let length = memchr::memchr(b'\n', &text[begin..]).unwrap_or(text.len() - begin);
         let line = Span::new(begin, begin + length);
         let is_comment = [&b"#"[..], b"//", b"sep="].iter().any(|sign| line.of(text).starts_with(sign));
-        if is_comment && (!line.of(text).contains(&delimiter) || line.of(text).starts_with(b"sep=")) {
+        // `sqlite> select white, black from games;`
+        let is_prompt = !line.of(text).contains(&delimiter) && is_prompt(line.of(text));
+        if is_prompt
+            || is_comment && (!line.of(text).contains(&delimiter) || line.of(text).starts_with(b"sep="))
+        {
             rows.at = (line.end + 1).min(text.len());
             found.push(LineAbove { span: trimmed(text, line), end: rows.at, field: None });
             told = found.len();
@@ -165,6 +169,21 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
     let has_rows = text.get(end..).is_some_and(|rest| rest.iter().any(|byte| !byte.is_ascii_whitespace()));
     found.truncate(if has_rows { told } else { 0 });
     found
+}
+
+/// Returns true for a line that a program is given: a word, the sign of a prompt, and what is asked.
+fn is_prompt(line: &[u8]) -> bool {
+    let name = line.iter().take_while(|byte| byte.is_ascii_lowercase() || **byte == b'_').count();
+    let behind = &line[name..];
+    let asked = [&b"> "[..], b"=# ", b"=> ", b"$ "].iter().find_map(|sign| behind.strip_prefix(*sign));
+    asked.is_some_and(|asked| {
+        let first = asked.trim_ascii().split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+        first.starts_with(b".")
+            || name == 0
+            || [&b"select"[..], b"from", b"copy", b"table", b"with"]
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(first))
+    })
 }
 
 /// The name of a field and its value, where the filled cells of a row are these two.

@@ -18,6 +18,29 @@ use stamma_board::{CastlingSide, Geometry};
 const FORFEIT_TOKENS: usize = 4;
 
 impl<G: Geometry> Player<'_, G> {
+    /// Reads a result that is glued to the last move: `Re4#1-0`, `Kg21/2-1/2`. Only one place parts them. Returns true if it is one.
+    pub(super) fn glued_result(&mut self, glyphs: &[Glyph]) -> bool {
+        if self.depth() > 0 || self.out.result.is_some() {
+            return false;
+        }
+        let mut found = None;
+        for at in 2..glyphs.len().saturating_sub(2) {
+            let (before, behind) = glyphs.split_at(at);
+            if let Some((result, ResultCertainty::Sure)) = result_of(behind, self.task.decode.own)
+                && self.plays(before)
+            {
+                if found.is_some() {
+                    return false;
+                }
+                found = Some((at, result));
+            }
+        }
+        let Some((at, result)) = found else { return false };
+        self.moves(&glyphs[..at]);
+        self.result_word(&glyphs[at..], result, ResultCertainty::Sure);
+        true
+    }
+
     pub(super) fn result_word(&mut self, glyphs: &[Glyph], result: GameResult, sureness: ResultCertainty) {
         let span = span_of(glyphs);
         let follows = self.follows();

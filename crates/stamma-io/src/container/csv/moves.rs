@@ -4,7 +4,7 @@ use super::layout::MoveColumns;
 use super::rows::{Cell, Rows, field_of};
 use super::{NamedRow, digits, is_black, named_in_row};
 use crate::container::fields::{Meaning, meaning, plain_name};
-use crate::container::tags::Tags;
+use crate::container::tags::{Tags, result};
 use crate::container::words::is_move;
 use crate::container::{PlyCounter, Writer};
 
@@ -17,6 +17,8 @@ enum RowKind {
     Field(Cell, Cell),
     /// The players of the next game.
     Named(NamedRow),
+    /// The result of the next game.
+    Score(Cell),
     /// A result, or a heading.
     Line,
     Moves,
@@ -72,6 +74,13 @@ impl<'c> Borders<'c> {
             self.has_result = named.result.is_some();
             return (RowKind::Named(named), begins);
         }
+        if let [score] = filled[..]
+            && self.before.is_none()
+            && result(&String::from_utf8_lossy(score.span.of(text))).is_some()
+        {
+            self.has_result = true;
+            return (RowKind::Score(score), false);
+        }
         if row.len() <= self.columns.white || is_bare {
             return (RowKind::Line, false);
         }
@@ -119,6 +128,10 @@ pub fn write(
                 is_tagged = true;
             }
             RowKind::Named(named) => named.write(writer),
+            RowKind::Score(score) => {
+                tags.take(&["result"], score.span, &String::from_utf8_lossy(score.span.of(text)));
+                is_tagged = true;
+            }
             RowKind::Line => {
                 for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
                     cell.value().write(writer);

@@ -144,6 +144,11 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
 fn said(line: &[u8]) -> Option<usize> {
     const LONGEST: usize = 96;
     let window = &line[..line.len().min(LONGEST)];
+    // `2019-11-04 18:00:00,001 DEBUG engine: << bestmove e2e4`
+    let doubled = window.windows(3).position(|three| matches!(three, b"<< " | b">> "));
+    if let Some(at) = doubled {
+        return Some(at + 3);
+    }
     let sign = window.iter().position(|byte| matches!(byte, b'<' | b'>'));
     let Some(sign) = sign else { return Some(0) };
     // Only times and arrows stand before the sign.
@@ -463,6 +468,7 @@ mod tests {
         assert_eq!(said(b"11402 >first : usermove d2d4"), Some(15));
         assert_eq!(said(b"1234 <Stockfish(0): bestmove e2e4"), Some(20));
         assert_eq!(said(b"bestmove e2e4"), Some(0));
+        assert_eq!(said(b"18:00:00,001 DEBUG engine: << bestmove e2e4"), Some(30));
         assert_eq!(said(b"18:05:00.110-->1:go wtime 100"), Some(17));
         assert_eq!(said(b"18:05:00.110<--2:bestmove e2e4"), Some(17));
         assert_eq!(said(b"e4 <b>e5</b>"), Some(0));

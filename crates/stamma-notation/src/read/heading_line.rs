@@ -154,6 +154,24 @@ pub fn is_value_of_side(line: &str) -> bool {
     Side::of_value(line).is_some()
 }
 
+/// Reads `White – Smith (2400)`: a side, a dash, and who has it, if the line below or above does the same for the other side.
+pub fn dashed_line(line: &str) -> Option<HeadingLine> {
+    let (label, value) = [" – ", " — ", " - "].into_iter().find_map(|dash| line.split_once(dash))?;
+    let key = heading_key(&label.trim().to_lowercase())?;
+    let mut found = HeadingLine::default();
+    let is_side = matches!(key, HeadingKey::White | HeadingKey::Black);
+    (is_side && read_value(value, key, value.trim(), &mut found)).then_some(found)
+}
+
+/// Reads `Smith, John   2605`: a name and a rating, which alone do not say which side it is.
+pub fn rated_line(line: &str) -> Option<(String, String)> {
+    let (name, elo) = line.trim().rsplit_once("  ").or_else(|| line.trim().rsplit_once('\t'))?;
+    let elo = elo.trim();
+    let elo = elo.strip_prefix('(').and_then(|elo| elo.strip_suffix(')')).unwrap_or(elo);
+    let side = Side::of_value(name.trim())?;
+    (is_rating(elo) && side.elo.is_none()).then(|| (side.name, elo.to_string()))
+}
+
 /// Reads a value on the line below its label: `White`, and `Smith` on the next line.
 pub fn labelled_line(label: &str, value: &str) -> Option<HeadingLine> {
     let key = heading_key(&label.trim().trim_end_matches([':', '：']).trim().to_lowercase())?;
@@ -464,7 +482,15 @@ fn split_word(text: &str) -> (&str, &str) {
 
 /// `(1)`, `1)`, `12.`, `#3`: a number that heads something. Digits alone may be a year.
 fn is_marked(word: &str) -> bool {
-    word.ends_with([')', '.', ']', ':']) || word.starts_with('#')
+    // `3.1`: a round and a board.
+    let parted = || {
+        word.split_once('.').is_some_and(|(round, board)| {
+            [round, board]
+                .iter()
+                .all(|part| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+    };
+    word.ends_with([')', '.', ']', ':']) || word.starts_with('#') || parted()
 }
 
 /// The digits of `3`, `3.`, `(3)`, `#3`, `3rd`, `3ª`, `3.1`.
@@ -865,6 +891,11 @@ mod tests {
             (
                 "Check out this game: rook_60 vs anna_61 - https://example.org/1",
                 "White=rook_60; Black=anna_61; |Check out this game; |https://example.org/1",
+            ),
+            ("Smith - Jones 1952", "White=Smith; Black=Jones; Date=1952.??.??"),
+            (
+                "2.2 Smith, J (2775) - Jones, U (2635) ½-½",
+                "White=Smith, J; WhiteElo=2775; Black=Jones, U; BlackElo=2635; Result=1/2-1/2",
             ),
             ("Caruana x Rapport", "White=Caruana; Black=Rapport"),
             ("Schmidt, Hans (Schwarz)", "Black=Schmidt, Hans"),

@@ -203,7 +203,9 @@ pub fn glued_sides(text: &str) -> Option<GluedSides<'_>> {
     let last = left.rsplit(char::is_whitespace).next().filter(|word| begins(word))?;
     let next = right.split_whitespace().next().filter(|word| begins(word))?;
     let whole = [last, "-", next.trim_end_matches([',', ';'])].concat().to_lowercase();
-    if is_no_name(&whole) {
+    // `POL-URS`: countries.
+    let is_code = |word: &str| word.len() <= 3 && word.chars().all(char::is_uppercase);
+    if is_no_name(&whole) || is_code(left.trim()) && is_code(next) {
         return None;
     }
     let words: [Vec<&str>; 2] = [left, right].map(|side| side.split_whitespace().collect());
@@ -248,7 +250,10 @@ fn sides_around<'l>(
         let end = bare.as_ptr() as usize + bare.len() - text.as_ptr() as usize;
         let tail = &text[end..];
         let begins = tail.trim_start();
-        let sure = begins.is_empty() || begins.starts_with([',', ';', '(', '[']) || begins_with_score(begins);
+        let sure = begins.is_empty()
+            || is_year(begins.trim_end())
+            || begins.starts_with([',', ';', '(', '['])
+            || begins_with_score(begins);
         sure.then_some((white.clone(), black, tail.trim_start_matches([' ', '\t', ',', ';'])))
     })
 }

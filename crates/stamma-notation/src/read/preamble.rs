@@ -2,7 +2,9 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, labelled_line, names_row, result_line};
+use super::heading_line::{
+    HeadingLine, dashed_line, heading_line, labelled_line, names_row, rated_line, result_line,
+};
 use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;
 use super::section::{Section, is_bracketed_number};
@@ -183,6 +185,10 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
     let text = |span: Span| core::str::from_utf8(span.of(input)).unwrap_or_default();
     let mut found: Vec<PreambleLine> = Vec::new();
     for line in lines.iter().filter(|line| line.facts.is_none()) {
+        if let Some(facts) = dashed_line(text(line.span)) {
+            found.push(PreambleLine { span: line.span, facts: Some(facts), adjacent: line.adjacent });
+            continue;
+        }
         // The last line of those that are looked at together.
         let label = text(line.span).rsplit(['\n', '\r']).next().unwrap_or_default();
         let behind = &input[line.span.end..end.max(line.span.end).min(line.span.end + LONGEST)];
@@ -200,7 +206,7 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
         facts.flat_map(|facts| &facts.tags).any(|(known, _)| *known == name)
     };
     if !names("White") || !names("Black") {
-        return;
+        return take_rated(input, lines);
     }
     for line in found {
         match lines.iter_mut().find(|known| known.span.start == line.span.start) {
@@ -209,6 +215,28 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
         }
     }
     lines.sort_by_key(|line| line.span.start);
+}
+
+/// Takes the last two lines for White and Black, if each is a name with its rating, and nothing else names the players.
+fn take_rated(input: &[u8], lines: &mut [PreambleLine]) {
+    let names_player = |line: &PreambleLine| {
+        let facts = line.facts.as_ref();
+        facts.is_some_and(|facts| facts.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black")))
+    };
+    if lines.iter().any(names_player) {
+        return;
+    }
+    let [.., white, black] = lines else { return };
+    let rated = |line: &PreambleLine| {
+        let text = core::str::from_utf8(line.span.of(input)).ok()?;
+        if line.facts.is_none() { rated_line(text) } else { None }
+    };
+    let (Some(first), Some(second)) = (rated(white), rated(black).filter(|_| black.adjacent)) else { return };
+    let facts = |[name, elo]: [&'static str; 2], (player, rating): (String, String)| {
+        Some(HeadingLine { tags: alloc::vec![(name, player), (elo, rating)], ..HeadingLine::default() })
+    };
+    white.facts = facts(["White", "WhiteElo"], first);
+    black.facts = facts(["Black", "BlackElo"], second);
 }
 
 /// Returns true for the heads of the columns of White and Black.

@@ -714,8 +714,22 @@ fn beside_bar(text: &[u8], line: Span) -> Option<(Span, Span)> {
     is_whole.then_some((key, value))
 }
 
-/// The moves of `- {n: 1, white: e4, black: e5}`, each with the blank before it.
+/// The moves of `- {n: 1, white: e4, black: e5}`, or of `- [e4, e5]`, each with the blank before it.
 fn moves_of_row(text: &[u8], line: Span) -> Option<Vec<Value>> {
+    let item = line.of(text).strip_prefix(b"-").unwrap_or_default().trim_ascii_start();
+    if let Some(inner) = item.strip_prefix(b"[").and_then(|inner| inner.strip_suffix(b"]")) {
+        let mut at = line.end - 1 - inner.len();
+        let mut values = Vec::new();
+        for cell in inner.split(|byte| *byte == b',') {
+            if !is_move(cell.trim_ascii()) {
+                return None;
+            }
+            // With the sign before it, which parts it from the one before.
+            values.push(Value::plain(Span::new(at, at + cell.len())));
+            at += cell.len() + 1;
+        }
+        return (values.len() <= 2).then_some(values);
+    }
     let inner =
         line.of(text).strip_prefix(b"-")?.trim_ascii_start().strip_prefix(b"{")?.strip_suffix(b"}")?;
     let mut at = line.end - 1 - inner.len();

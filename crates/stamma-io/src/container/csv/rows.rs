@@ -146,7 +146,7 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
         let line = Span::new(begin, begin + length);
         let is_comment = [&b"#"[..], b"//", b"sep="].iter().any(|sign| line.of(text).starts_with(sign));
         // `sqlite> select white, black from games;`
-        let is_prompt = !line.of(text).contains(&delimiter) && is_prompt(line.of(text));
+        let is_prompt = is_prompt(line.of(text));
         if is_prompt
             || is_comment && (!line.of(text).contains(&delimiter) || line.of(text).starts_with(b"sep="))
         {

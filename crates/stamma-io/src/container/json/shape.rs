@@ -204,6 +204,8 @@ impl<'t> Document<'t> {
     /// Determines the kind of a list by its first elements.
     pub fn list_kind(&self, list: usize) -> ListKind {
         let (mut moves, mut unsure, mut others, mut count) = (0, 0, 0, 0);
+        // Lines that begin with a move, and those that begin with a number behind the first.
+        let (mut bare, mut numbered) = (0, 0);
         if LISTS_OF_GAMES.contains(&self.name(list)) {
             return ListKind::Other;
         }
@@ -217,7 +219,8 @@ impl<'t> Document<'t> {
                         look if look.is_one_move() => moves += 1,
                         look if look.moves == 0 && look.may_be_game() => {}
                         // The lines of one game, or games: the second line has another number.
-                        look if look.moves > 0 && goes_on(&text) => moves += 1,
+                        look if look.moves > 0 && goes_on(&text) => numbered += 1,
+                        look if look.moves > 0 && count > 1 && begins_with_move(&text) => bare += 1,
                         _ if count == 1 => unsure += 1,
                         _ => others += 1,
                     }
@@ -232,6 +235,10 @@ impl<'t> Document<'t> {
                 Kind::Array if self.is_pair(child) => moves += 1,
                 _ => others += 1,
             }
+        }
+        match numbered {
+            0 => others += bare,
+            _ => moves += numbered + bare,
         }
         match (moves, others, count) {
             (_, _, 0) => ListKind::Nothing,
@@ -390,6 +397,12 @@ pub(super) fn says_who_played_it(name: &str) -> bool {
 fn goes_on(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && &text[..digits] != b"1" && text.get(digits) == Some(&b'.')
+}
+
+/// Returns true if the first word of a text is a move.
+fn begins_with_move(text: &[u8]) -> bool {
+    let first = text.trim_ascii_start().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    !first.first().is_some_and(u8::is_ascii_digit) && is_move(first)
 }
 
 /// Returns true for the name of a square.

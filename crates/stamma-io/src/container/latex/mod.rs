@@ -321,8 +321,36 @@ impl Tex<'_, '_> {
                 behind_options(text, after)
             }
             b"minipage" | b"multicols" => arguments::behind_groups(text, after, 1),
+            own if is_game_environment(own) => self.begin_own_game(after),
             _ => behind_options(text, after),
         }
+    }
+
+    /// Takes the arguments of an environment of the author's own that holds a game: both players, and what else they tell.
+    fn begin_own_game(&mut self, after: usize) -> usize {
+        let text = self.text;
+        let mut at = behind_options(text, after);
+        let mut groups = Vec::new();
+        while groups.len() < 8
+            && let Some(argument) = group(text, at)
+        {
+            groups.push(argument);
+            at = argument.end + 1;
+        }
+        let [white, black, rest @ ..] = &groups[..] else { return behind_options(text, after) };
+        self.has_moves = true;
+        self.writer.end_game_behind_moves();
+        self.writer.tag_of("White", *white, &plain(text, *white));
+        self.writer.tag_of("Black", *black, &plain(text, *black));
+        for argument in rest {
+            let value = plain(text, *argument);
+            match value.trim() {
+                score @ ("1-0" | "0-1" | "1/2-1/2") => self.writer.tag_of("Result", *argument, score),
+                _ => self.writer.leave_out(*argument),
+            }
+        }
+        self.writer.add("\n");
+        at
     }
 
     /// Passes over a row of headings. Returns the byte where the row begins that is written.
@@ -416,6 +444,12 @@ fn begins_game_first(text: &[u8]) -> bool {
         _ => None,
     });
     first == Some(true)
+}
+
+/// Returns true for the name of an environment that holds a game: `chessgame`, `partie`.
+fn is_game_environment(name: &[u8]) -> bool {
+    let name = String::from_utf8_lossy(name).to_lowercase();
+    ["game", "partie", "partida", "partita", "partij", "partia"].iter().any(|known| name.ends_with(known))
 }
 
 fn is_table(name: &[u8]) -> bool {

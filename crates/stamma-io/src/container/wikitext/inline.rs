@@ -1,7 +1,7 @@
 //! Markup within a line of wikitext, and markup that goes on from it over several lines.
 
 use crate::container::Writer;
-use crate::container::fields::{meaning, plain_name, rank_of_game};
+use crate::container::fields::{Meaning, Side, meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
 use crate::container::parting::part_words;
 use crate::container::pieces::{Naming, begins_with_square, picture_piece, piece_named, write_picture};
@@ -200,15 +200,48 @@ fn write_template(writer: &mut Writer<'_>, template: Span, next: &[u8]) {
     if write_fields_of_moves(writer, inner) {
         return;
     }
-    if !write_games_of_fields(writer, inner) {
+    if !write_games_of_fields(writer, inner) && !write_players_of_fields(writer, inner) {
         writer.leave_out(template);
     }
 }
 
-/// Writes the games in the fields of a template, each with the tags that the other fields give. True if there are any.
-fn write_games_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
-    const MOST_FIELDS: usize = 64;
+/// Writes the tags of a box that names both players above the moves of the page. False where it is no such box.
+fn write_players_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
+    /// More text has moves.
+    const MOST_ABOVE: usize = 1 << 12;
+    if writer.written.len() > MOST_ABOVE || count_of_moves(&writer.written) > 0 {
+        return false;
+    }
     let text = writer.text();
+    let fields = fields_of(text, inner);
+    let names = |side: Side| {
+        fields.iter().any(|(name, value)| {
+            !value.is_empty() && meaning(&plain_name(name)) == Some((Meaning::Tag(""), Some(side)))
+        })
+    };
+    if !names(Side::White) || !names(Side::Black) {
+        return false;
+    }
+    let mut tags = Tags::default();
+    let mut left_out = Vec::new();
+    for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
+        match meaning(&plain_name(name)) {
+            Some(_) => tags.take(&[name], *value, &String::from_utf8_lossy(value.of(text))),
+            None => left_out.push(*value),
+        }
+    }
+    writer.end_line();
+    let (result, others) = tags.write(writer, &[], &|| None);
+    writer.add("\n");
+    for place in left_out.into_iter().chain(others).chain(result.map(|(place, _)| place)) {
+        writer.leave_out(place);
+    }
+    writer.end_line();
+    true
+}
+
+/// The fields of a template with their names; the first is its own name.
+fn fields_of(text: &[u8], inner: Span) -> Vec<(String, Span)> {
     let content = inner.of(text);
     let mut fields: Vec<(String, Span)> = Vec::new();
     let mut start = inner.start;
@@ -225,6 +258,14 @@ fn write_games_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
         let name = name.map_or("".into(), |name| String::from_utf8_lossy(&field.of(text)[..name]));
         fields.push((name.trim().to_owned(), value));
     }
+    fields
+}
+
+/// Writes the games in the fields of a template, each with the tags that the other fields give. True if there are any.
+fn write_games_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
+    const MOST_FIELDS: usize = 64;
+    let text = writer.text();
+    let fields = fields_of(text, inner);
     let is_game = |(name, value): &&(String, Span)| {
         let look = Look::at(value.of(text));
         look.is_game()

@@ -10,6 +10,7 @@ use crate::moves::marks::is_sign;
 use crate::moves::resolve::castling;
 use crate::moves::result::ResultCertainty;
 use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::markup::line_ends;
 use crate::read::measures::{Measure, measure};
 use crate::read::number::{MoveNumber, is_move_word, roman_number};
 use crate::read::phrases::is_result_label;
@@ -299,17 +300,21 @@ impl<G: Geometry> Player<'_, G> {
     /// does not go on, or where nothing comes behind it but the end of the game.
     pub(super) fn prose_before_moves(&self, from: usize) -> Option<(usize, Span)> {
         let mut last: Option<(usize, Span)> = None;
+        // In another paragraph only a number makes a move of a word: `Solution: Qh7.` is none of the game.
+        let (mut is_apart, mut is_numbered) = (false, false);
         for (at, token) in self.task.text.tokens.iter().enumerate().skip(from).take(PROSE_TOKENS) {
             match token.kind {
-                TokenKind::Space => {}
+                TokenKind::Space => is_apart |= line_ends(token.span.of(self.task.text.input)) > 1,
                 TokenKind::Word => {
                     let word = self.task.text.word(*token);
                     if word.whole.result.is_some() {
                         return None;
                     }
-                    if word.whole.names_square {
+                    let number = word.number.is_some_and(|number| number.pointed);
+                    if word.whole.names_square && (!is_apart || is_numbered || number) {
                         return last;
                     }
+                    is_numbered = number;
                     // `3.` belongs to the move behind it, if one is there; `30 moves` is text.
                     if word.number.is_none_or(|number| !number.pointed) {
                         last = Some((at + 1, token.span));

@@ -275,7 +275,11 @@ fn write_game(writer: &mut Writer<'_>, part: &Part, tags: Tags) {
 }
 
 fn write_values(writer: &mut Writer<'_>, part: &Part) {
-    for value in &part.values {
+    for (at, value) in part.values.iter().enumerate() {
+        // The moves of rows, unlike strings that are joined.
+        if at > 0 && !part.is_string {
+            writer.add(" ");
+        }
         Value::write(*value, writer);
     }
 }

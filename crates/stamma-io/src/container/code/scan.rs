@@ -29,6 +29,9 @@ impl Part {
         let mut bytes = Vec::new();
         for value in &self.values {
             if bytes.len() < most {
+                if !bytes.is_empty() && !self.is_string {
+                    bytes.push(b' ');
+                }
                 bytes.extend_from_slice(&value.decoded(text, most - bytes.len()));
             }
         }

@@ -1,6 +1,6 @@
 //! Layout of a table, found by its first rows.
 
-use super::rows::{Cell, Rows, lines_above};
+use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
 use crate::container::words::{LOOKED_AT, Look};
@@ -174,9 +174,17 @@ impl<'t> Sample<'t> {
         if let Some(header) = &mut header {
             name_ratings(header);
         }
-        if is_header {
-            rows.remove(0);
-        }
+        // Between the games of a table of moves stand their fields, and the heads again.
+        let is_field = |row: &[Cell]| {
+            let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
+            field_of(text, &filled).is_some()
+        };
+        let heads: Vec<Cell> = if is_header { rows.remove(0) } else { Vec::new() };
+        let is_same = |row: &[Cell]| {
+            row.len() == heads.len()
+                && row.iter().zip(&heads).all(|(cell, head)| cell.span.of(text) == head.span.of(text))
+        };
+        rows.retain(|row| !is_same(row) && !is_field(row));
         (!rows.is_empty()).then_some(Sample { text, header, rows })
     }
 

@@ -216,10 +216,10 @@ impl<'t> Document<'t> {
                 Kind::Text => {
                     let text = self.looked_at(child, 64);
                     match Look::at(&text) {
-                        look if look.is_one_move() => moves += 1,
-                        look if look.moves == 0 && look.may_be_game() => {}
                         // The lines of one game, or games: the second line has another number.
                         look if look.moves > 0 && goes_on(&text) => numbered += 1,
+                        look if look.is_one_move() => moves += 1,
+                        look if look.moves == 0 && look.may_be_game() => {}
                         look if look.moves > 0 && count > 1 && begins_with_move(&text) => bare += 1,
                         _ if count == 1 => unsure += 1,
                         _ => others += 1,

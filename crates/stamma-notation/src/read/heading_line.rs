@@ -72,6 +72,7 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     if !is_ruler(trimmed) && trimmed.starts_with("==") && trimmed.ends_with("==") {
         trimmed = trimmed.trim_matches('=').trim();
     }
+    trimmed = without_markup(trimmed);
     let mut found = HeadingLine::default();
     if is_ruler(trimmed) || is_address(trimmed) {
         return Some(HeadingLine::all_rest(line));
@@ -165,7 +166,10 @@ pub fn dashed_line(line: &str) -> Option<HeadingLine> {
 
 /// Reads `Smith, John   2605`: a name and a rating, which alone do not say which side it is.
 pub fn rated_line(line: &str) -> Option<(String, String)> {
-    let (name, elo) = line.trim().rsplit_once("  ").or_else(|| line.trim().rsplit_once('\t'))?;
+    let line = line.trim();
+    // A single blank stands before the year of an event, too.
+    let by_blank = || line.rsplit_once(' ').filter(|(name, elo)| name.contains(',') && elo.len() == 4);
+    let (name, elo) = line.rsplit_once("  ").or_else(|| line.rsplit_once('\t')).or_else(by_blank)?;
     let elo = elo.trim();
     let elo = elo.strip_prefix('(').and_then(|elo| elo.strip_suffix(')')).unwrap_or(elo);
     let side = Side::of_value(name.trim())?;
@@ -179,6 +183,24 @@ pub fn labelled_line(label: &str, value: &str) -> Option<HeadingLine> {
     // Another label.
     let is_label = heading_key(&value.trim().to_lowercase()).is_some();
     (key.tag().is_some() && !is_label && read_value(value, key, value.trim(), &mut found)).then_some(found)
+}
+
+/// `**Smith - Jones**`, `== Smith - Jones`, `- Smith - Jones`: a line without the signs that make a heading or an item of it.
+fn without_markup(line: &str) -> &str {
+    if is_ruler(line) {
+        return line;
+    }
+    let emphasised = |sign: &str| line.strip_prefix(sign)?.strip_suffix(sign);
+    if let Some(inner) = ["***", "**", "__", "'''"].into_iter().find_map(emphasised) {
+        return inner.trim();
+    }
+    let headed = line.trim_start_matches(['=', '#']);
+    if headed.len() < line.len() && headed.starts_with(' ') {
+        return headed.trim();
+    }
+    let item = ["- ", "* ", "• ", "+ ", "– "].into_iter().find_map(|sign| line.strip_prefix(sign));
+    // `- Smith` is half of `Jones - Smith`.
+    item.map(str::trim).filter(|item| player_sides(item).is_some()).unwrap_or(line)
 }
 
 /// Reads a row with both players in columns, which the row above or its own first column shows to be one.
@@ -516,10 +538,16 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     // `1-0 Smith - Jones`
     let (first, after) = split_word(text);
     if let Some(result) = sure_result(first)
-        && let Some((white, black, "")) = player_sides(after.trim_start())
+        && let Some((white, black, tail)) = player_sides(after.trim_start())
     {
+        let mut facts = HeadingLine::default();
+        if !read_tail(line, tail, &mut facts) {
+            return false;
+        }
         found.push_sides(white, black);
         found.push("Result", result);
+        found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "Result"));
+        found.rest.append(&mut facts.rest);
         return true;
     }
     if let Some((white, black, tail)) = player_sides(text) {
@@ -892,6 +920,10 @@ mod tests {
                 "Check out this game: rook_60 vs anna_61 - https://example.org/1",
                 "White=rook_60; Black=anna_61; |Check out this game; |https://example.org/1",
             ),
+            ("**rook_60 vs anna_61**", "White=rook_60; Black=anna_61"),
+            ("== Smith vs Jones", "White=Smith; Black=Jones"),
+            ("- Smith - Jones", "White=Smith; Black=Jones"),
+            ("0-1 Smith, J - Jones, K, E10", "White=Smith, J; Black=Jones, K; Result=0-1; ECO=E10"),
             ("Smith - Jones 1952", "White=Smith; Black=Jones; Date=1952.??.??"),
             (
                 "2.2 Smith, J (2775) - Jones, U (2635) ½-½",
@@ -941,6 +973,8 @@ mod tests {
             "Black:",
             "hello world",
             "Q x P",
+            "- Smith",
+            "POL-URS, Round 1",
             "Kt x Kt",
             "12.3.20211",
             "31.2.2021",

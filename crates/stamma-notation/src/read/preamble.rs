@@ -226,7 +226,13 @@ fn take_rated(input: &[u8], lines: &mut [PreambleLine]) {
     if lines.iter().any(names_player) {
         return;
     }
-    let [.., white, black] = lines else { return };
+    // A result of its own may stand below them.
+    let is_result = |line: &PreambleLine| {
+        line.facts.as_ref().is_some_and(|facts| facts.tags.iter().all(|(name, _)| *name == "Result"))
+    };
+    let behind = lines.iter().rev().take_while(|line| is_result(line)).count();
+    let end = lines.len() - behind;
+    let [.., white, black] = &mut lines[..end] else { return };
     let rated = |line: &PreambleLine| {
         let text = core::str::from_utf8(line.span.of(input)).ok()?;
         if line.facts.is_none() { rated_line(text) } else { None }

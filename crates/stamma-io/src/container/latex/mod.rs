@@ -321,6 +321,10 @@ impl Tex<'_, '_> {
                 behind_options(text, after)
             }
             b"minipage" | b"multicols" => arguments::behind_groups(text, after, 1),
+            b"center" if self.has_moves && begins_game_first(&text[after..]) => {
+                self.end_game();
+                after
+            }
             own if is_game_environment(own) => self.begin_own_game(after),
             _ => behind_options(text, after),
         }

@@ -6,11 +6,14 @@ use super::lines::lines;
 use super::words::is_move;
 use stamma_notation::Span;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// The blanks between the columns, at least.
 const GAP: usize = 3;
 /// Fewer lines with both columns show nothing.
 const FEWEST_LINES: usize = 3;
+/// Fewer lines of one game show nothing.
+const FEWEST_ROWS: usize = 2;
 /// Fewer numbers of moves show nothing.
 const FEWEST_NUMBERS: usize = 8;
 /// A longer line is none of a page.
@@ -46,6 +49,11 @@ impl Row {
             return whole;
         }
         Row { line, right: line.start + at, is_parted: true, is_whole: false }
+    }
+
+    /// Returns true for a line over the whole page, and where a page ends.
+    fn ends_columns(self, text: &[u8]) -> bool {
+        self.is_whole || self.line.of(text).contains(&b'\x0C')
     }
 
     fn is_blank(self, text: &[u8]) -> bool {
@@ -114,7 +122,7 @@ fn go_on(numbers: &[u32]) -> bool {
 /// Returns true if the numbers of some rows go on down the columns, and not along the lines.
 fn is_in_columns(text: &[u8], rows: &[Row]) -> bool {
     let parted = rows.iter().filter(|row| row.is_parted).count();
-    if parted < FEWEST_LINES {
+    if parted < FEWEST_ROWS {
         return false;
     }
     let (mut down, mut along) = (Vec::new(), Vec::new());
@@ -131,50 +139,47 @@ fn is_in_columns(text: &[u8], rows: &[Row]) -> bool {
     most > 1 && down.len() >= FEWEST_NUMBERS && go_on(&down) && !go_on(&along)
 }
 
-/// The ranges of rows that are in two columns.
-fn regions(text: &[u8], rows: &[Row]) -> Vec<std::ops::Range<usize>> {
+/// The ranges of rows that are in two columns: as few paragraphs together as the numbers need to go on.
+fn regions(text: &[u8], rows: &[Row]) -> Vec<Range<usize>> {
+    /// A column has at most so many paragraphs.
+    const MOST: usize = 16;
+    let paragraphs = paragraphs(text, rows);
     let mut found = Vec::new();
     let mut at = 0;
-    while at < rows.len() {
-        if !rows[at].is_parted {
-            at += 1;
-            continue;
+    while at < paragraphs.len() {
+        let first = paragraphs[at].clone();
+        let is_parted = rows[first.clone()].iter().any(|row| row.is_parted);
+        // No line over the whole page stands between.
+        let is_apart = |range: &Range<usize>| rows[range.clone()].iter().any(|row| row.ends_columns(text));
+        let last = (at..paragraphs.len().min(at + MOST))
+            .take_while(|_| is_parted)
+            .take_while(|&last| !is_apart(&(first.start..paragraphs[last].end)))
+            .find(|&last| is_in_columns(text, &rows[first.start..paragraphs[last].end]));
+        if let Some(last) = last {
+            found.push(first.start..paragraphs[last].end);
         }
-        let stops = |row: &Row| row.is_whole || row.line.of(text).contains(&b'\x0C');
-        let end = at + rows[at..].iter().position(stops).unwrap_or(rows.len() - at);
-        // Behind the last line with both columns the left one goes on to the next empty line.
-        let last = at + rows[at..end].iter().rposition(|row| row.is_parted).unwrap_or(0);
-        let behind = rows[last + 1..end].iter().take_while(|row| !row.is_blank(text)).count();
-        // The left column may begin higher.
-        let before = rows[..at].iter().rev().take_while(|row| !stops(row) && !row.is_blank(text)).count();
-        let mut region = at - before..last + 1 + behind;
-        // The foot of the page: `Chess Bulletin        27`.
-        while let Some(foot) = foot_of(text, &rows[region.clone()]) {
-            region.end = region.start + foot;
-        }
-        if is_in_columns(text, &rows[region.clone()]) {
-            found.push(region);
-        }
-        at = end.max(at + 1);
+        at = last.unwrap_or(at) + 1;
     }
     found
 }
 
-/// The first row of the last paragraph, if that is the foot of a page: no moves, and a number alone in a column.
-fn foot_of(text: &[u8], rows: &[Row]) -> Option<usize> {
-    let end = rows.iter().rposition(|row| !row.is_blank(text))?;
-    let start = rows[..end].iter().rposition(|row| row.is_blank(text))? + 1;
-    let is_number = |part: &Span| {
-        let part = part.of(text).trim_ascii();
-        !part.is_empty() && part.iter().all(u8::is_ascii_digit)
-    };
-    let has_moves = |row: &Row| row.line.of(text).split(u8::is_ascii_whitespace).any(is_move);
-    let foot = &rows[start..=end];
-    (foot.iter().any(|row| row.parts().iter().any(is_number)) && !foot.iter().any(has_moves)).then_some(start)
+/// The ranges of rows between empty ones, and between lines over the whole page.
+fn paragraphs(text: &[u8], rows: &[Row]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut start = None;
+    for (at, row) in rows.iter().enumerate() {
+        if row.is_blank(text) || row.ends_columns(text) {
+            found.extend(start.take().map(|start| start..at));
+        } else {
+            start = start.or(Some(at));
+        }
+    }
+    found.extend(start.map(|start| start..rows.len()));
+    found
 }
 
 /// The rows of a text and those of them that are in two columns.
-fn columns_of(text: &[u8]) -> Option<(Vec<Row>, Vec<std::ops::Range<usize>>)> {
+fn columns_of(text: &[u8]) -> Option<(Vec<Row>, Vec<Range<usize>>)> {
     gutters(text).into_iter().find_map(|column| {
         let rows: Vec<Row> = lines(text).map(|line| Row::of(text, line, column)).collect();
         let regions = regions(text, &rows);

@@ -297,7 +297,11 @@ impl Tags {
                 writer.add("\n");
             }
             let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-            writer.replace(place, &format!("{}: {name}\n", side.tag()));
+            // A heading with a digit may be a move: `Nagy,Ga1`.
+            match name.bytes().any(|byte| byte.is_ascii_digit()) {
+                true => writer.tag_of(side.tag(), place, &name),
+                false => writer.replace(place, &format!("{}: {name}\n", side.tag())),
+            }
         }
         (other_result, self.left_out)
     }

@@ -252,6 +252,7 @@ fn sides_around<'l>(
         let begins = tail.trim_start();
         let sure = begins.is_empty()
             || is_year(begins.trim_end())
+                && black.name.split_once(' ').is_none_or(|(first, _)| first.ends_with(','))
             || begins.starts_with([',', ';', '(', '['])
             || begins_with_score(begins);
         sure.then_some((white.clone(), black, tail.trim_start_matches([' ', '\t', ',', ';'])))

@@ -142,7 +142,7 @@ fn is_in_columns(text: &[u8], rows: &[Row]) -> bool {
 /// The ranges of rows that are in two columns: as few paragraphs together as the numbers need to go on.
 fn regions(text: &[u8], rows: &[Row]) -> Vec<Range<usize>> {
     /// A column has at most so many paragraphs.
-    const MOST: usize = 16;
+    const MOST: usize = 8;
     let paragraphs = paragraphs(text, rows);
     let mut found = Vec::new();
     let mut at = 0;

@@ -63,6 +63,31 @@ fn parts_give_the_games_of_the_whole() {
 }
 
 #[test]
+fn a_log_longer_than_a_part_gives_its_games() {
+    const GAMES: usize = 40;
+    let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];
+    let mut log = String::new();
+    for game in 1..=GAMES {
+        log += &format!("{{\"msg\":\"game started\",\"white\":\"Smith {game}\",\"black\":\"Jones\"}}\n");
+        for (ply, played) in moves.iter().enumerate() {
+            log += &format!("{{\"msg\":\"move played\",\"ply\":{},\"san\":\"{played}\"}}\n", ply + 1);
+            if ply % 5 == 3 {
+                log += "{\"msg\":\"clock\",\"white_ms\":1000,\"black_ms\":2000}\n";
+            }
+        }
+        log += "{\"msg\":\"game over\",\"result\":\"1-0\"}\n";
+    }
+    let whole = games(Unwrapping::of(log.as_bytes(), ContainerChoice::Auto).unwrap().text());
+    assert_eq!(whole.len(), GAMES);
+    for (at, game) in whole.iter().enumerate() {
+        assert!(game.contains(&format!("[White \"Smith {}\"]", at + 1)) && game.contains("b5"), "{game}");
+    }
+    for length in [900, 2_000, 5_000] {
+        assert_eq!(games_in_parts(log.as_bytes(), length), whole, "in parts of {length}");
+    }
+}
+
+#[test]
 fn hostile_texts_are_taken_in_linear_time() {
     let million = 1_000_000;
     let long_string = format!("{{\"pgn\":\"{}\"}}", "1. e4 e5 ".repeat(200_000));
@@ -87,6 +112,8 @@ fn hostile_texts_are_taken_in_linear_time() {
         format!("number,white,black\n{}", "1,e4,e5\n".repeat(100_000)),
         format!("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4{};", " e4".repeat(million)),
         format!("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;{}", "c0 \";".repeat(million / 4)),
+        "1.e4 e5 2.d4 d5      4.c3 c6 5.f3 f6\n3.a3 a6              6.h3 h6 7.g3 g6\n                     8.b3 b6\n\n"
+            .repeat(20_000),
         format!("Move  A  B\n----  ----  ----\n{}", "1. e4 (0:01) e5\n".repeat(100_000)),
     ];
     for text in texts {

@@ -109,7 +109,7 @@ const ABOUT_THE_GAME: &[Row] = &[
         ],
         Meaning::Start,
     ),
-    (&["fen", "position"], Meaning::Position),
+    (&["fen", "position", "epd"], Meaning::Position),
     (&["variant", "variantname", "variantkey", "gamevariant", "varianttype", "rules"], Meaning::Variant),
     (&["timecontrol", "tc"], Meaning::Tag("TimeControl")),
     (&["annotator"], Meaning::Tag("Annotator")),

@@ -712,6 +712,14 @@ pub fn heads_game(line: &str) -> bool {
         })
 }
 
+/// Returns true if a line is a heading that names a player for sure.
+pub fn names_player(line: &str) -> bool {
+    line.len() <= LONGEST_HEADING
+        && heading_line(line).is_some_and(|found| {
+            !found.hyphenated && found.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black"))
+        })
+}
+
 /// The result on a line of its own, which heads a game below the names of its players.
 pub fn result_line(line: &str) -> Option<HeadingLine> {
     let mut found = HeadingLine::default();

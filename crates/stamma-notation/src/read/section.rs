@@ -4,7 +4,7 @@
 //! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game
 //! each are separated by playing them: see `lines`.
 
-use super::heading_line::names_row;
+use super::heading_line::{names_player, names_row};
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_behind_list};
 use super::markup::line_ends;
@@ -657,8 +657,20 @@ impl Sections<'_> {
             return false;
         }
         let line = line_at(self.input, token.span.start, self.own);
+        if line.kind != LineKind::Heading {
+            return false;
+        }
         let behind = self.input.get(line.span.end..).unwrap_or_default();
-        line.kind == LineKind::Heading && behind.iter().find(|byte| **byte != b' ') == Some(&b'1')
+        behind.iter().find(|byte| **byte != b' ') == Some(&b'1') || self.heads_next_game(line)
+    }
+
+    /// Returns true if a line names a player of a game that begins with its first number below: `A - B`, perhaps its result on
+    /// the next line, and `1. e4`.
+    fn heads_next_game(&self, line: Line) -> bool {
+        let text = core::str::from_utf8(line.span.of(self.input)).unwrap_or_default();
+        names_player(text)
+            && text_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose)
     }
 
     /// Returns true if a token is a number with a name behind it, and no move: `12. Adams`.

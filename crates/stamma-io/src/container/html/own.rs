@@ -106,9 +106,20 @@ impl Page<'_, '_> {
         let name = plain_name(&String::from_utf8_lossy(name)).into_owned();
         let around = side.names()[0];
         matches!(meaning(&format!("{around}{name}")), Some((Meaning::Tag(""), _))).then_some(())?;
-        let rest = &text[tag.span.end..text.len().min(tag.span.end + LONGEST)];
-        let length = memchr(b'<', rest).filter(|length| rest[*length..].starts_with(b"</"))?;
-        let span = Span::new(tag.span.end, tag.span.end + length);
+        let is_name = |name: &[u8]| {
+            let name = plain_name(&String::from_utf8_lossy(name)).into_owned();
+            matches!(meaning(&format!("{around}{name}")), Some((Meaning::Tag(""), _)))
+        };
+        // `<player color="white" name="A"/>`
+        let attribute = tag.attributes(text).find(|(name, value)| is_name(name) && !value.is_empty());
+        let (span, end) = match attribute {
+            Some((_, value)) => (value, tag.span.end),
+            None => {
+                let rest = &text[tag.span.end..text.len().min(tag.span.end + LONGEST)];
+                let length = memchr(b'<', rest).filter(|length| rest[*length..].starts_with(b"</"))?;
+                (Span::new(tag.span.end, tag.span.end + length), tag.span.end + length)
+            }
+        };
         if span.of(text).trim_ascii().is_empty() || begins_with_move(span.of(text)) {
             return None;
         }
@@ -129,7 +140,7 @@ impl Page<'_, '_> {
             self.writer.leave_out(place);
         }
         self.broken = true;
-        Some(span.end)
+        Some(end)
     }
 
     /// Notes that the elements in this one are about a player: `<white><name>A</name></white>`, `<player color="white">`.

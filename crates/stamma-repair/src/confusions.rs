@@ -46,6 +46,18 @@ impl std::fmt::Display for ConfusionsError {
 
 impl std::error::Error for ConfusionsError {}
 
+/// Returns the number of a text such as `2` or `0.35`. The parser of the standard library has ten kilobytes of tables.
+fn decimal(text: &str) -> Option<f32> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.len() <= 9 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.len() + fraction.len() == 0 || !digits(whole) || !digits(fraction) {
+        return None;
+    }
+    let value = |digits: &str| digits.bytes().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
+    let scale = 10_u64.pow(fraction.len() as u32);
+    Some(((value(whole) * scale + value(fraction)) as f64 / scale as f64) as f32)
+}
+
 impl Confusions {
     /// Our own table.
     pub fn built_in() -> &'static Confusions {
@@ -68,8 +80,7 @@ impl Confusions {
             let (Some(left), Some(right)) = (parts.next(), parts.next()) else {
                 return Err(problem("write KIND CHARACTERS CHARACTERS [WEIGHT]"));
             };
-            let weight = parts.next().map_or(Ok(1.0), str::parse::<f32>);
-            let weight = weight.ok().filter(|weight| weight.is_finite() && *weight > 0.0);
+            let weight = parts.next().map_or(Some(1.0), decimal).filter(|weight| *weight > 0.0);
             let weight = weight.ok_or(problem("the weight must be a number above 0"))?;
             if kind.is_empty() || parts.next().is_some_and(|rest| !rest.starts_with('#')) {
                 return Err(problem("there is more on the line than KIND CHARACTERS CHARACTERS [WEIGHT]"));

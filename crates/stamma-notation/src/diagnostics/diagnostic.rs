@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// One finding.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// The place, as small as it can be, in bytes of the text that was read.
@@ -21,6 +21,22 @@ pub struct Diagnostic {
     pub candidates: Vec<Candidate>,
     /// A change of the text that would settle it.
     pub fix: Option<Fix>,
+}
+
+impl Clone for Diagnostic {
+    // Long, and rarely needed. A derived one is made anew in each crate.
+    #[inline(never)]
+    fn clone(&self) -> Diagnostic {
+        let Diagnostic { span, detail, ply, help, candidates, fix } = self;
+        Diagnostic {
+            span: *span,
+            detail: detail.clone(),
+            ply: *ply,
+            help: help.clone(),
+            candidates: candidates.clone(),
+            fix: fix.clone(),
+        }
+    }
 }
 
 impl Diagnostic {

@@ -763,13 +763,22 @@ fn opening(text: &str) -> Option<(&str, &str)> {
     (is_code(code) && is_name).then_some((code, name))
 }
 
+/// `12`, `2.5`, `0,5`: a number below 100.
+fn is_points(text: &str) -> bool {
+    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    whole.len() + fraction.len() > 0
+        && digits(whole)
+        && digits(fraction)
+        && whole.trim_start_matches('0').len() <= 2
+}
+
 /// `Team A 2.5 - 1.5 Team B`: points of several boards at both sides of a dash.
 fn is_team_score(text: &str) -> bool {
     let is_score = |word: &str| {
-        let digits = word.trim_end_matches(['½']).replace(',', ".");
-        let half = digits.len() < word.len();
-        word.len() <= 5
-            && (half && digits.is_empty() || digits.parse::<f32>().is_ok_and(|points| points < 100.0))
+        let points = word.trim_end_matches(['½']);
+        let half = points.len() < word.len();
+        word.len() <= 5 && (half && points.is_empty() || is_points(points))
     };
     let words: Vec<&str> = text.split_whitespace().collect();
     let dash = |word: &str| matches!(word, "-" | "–" | "—" | ":");

@@ -175,17 +175,45 @@ impl<G: Geometry> Position<G> {
     }
 
     /// A number for this position: the same for the same pieces, turn, castling rights and en passant file (counted
-    /// when a pawn stands ready to take, pinned or not), and the same checks given where they win. On the usual board it is
-    /// the key of Polyglot's books, until a check has been given that counts.
+    /// when a pawn stands ready to take, pinned or not), and the same checks given where they win. It may be another in
+    /// another version or with other features.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
     /// The key of Polyglot's opening books; none off the usual board, which these books are of.
     pub fn polyglot_key(&self) -> Option<u64> {
-        let usual = self.size() == BoardSize { files: 8, ranks: 8 };
-        let checks = || Color::ALL.iter().fold(0, |key, &color| key ^ self.checks_hash(color));
-        usual.then(|| self.hash ^ checks())
+        (self.size() == BoardSize { files: 8, ranks: 8 }).then(|| self.key_of_polyglot())
+    }
+
+    /// The hash, which is kept up with these keys, without what they do not know.
+    #[cfg(not(feature = "compact"))]
+    fn key_of_polyglot(&self) -> u64 {
+        Color::ALL.iter().fold(self.hash, |key, &color| key ^ self.checks_hash(color))
+    }
+
+    /// The sum of the keys of all that the position has.
+    #[cfg(feature = "compact")]
+    fn key_of_polyglot(&self) -> u64 {
+        use crate::keys::polyglot;
+        let mut key = if self.turn == Color::White { polyglot::TURN } else { 0 };
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for index in self.of(color, role).indices() {
+                    key ^= polyglot::piece(color, role, usize::from(G::square(index).packed()));
+                }
+            }
+            for side in CastlingSide::ALL {
+                if self.castling_rook(color, side).is_some() {
+                    key ^= polyglot::castling(color, side);
+                }
+            }
+        }
+        let file = self
+            .en_passant_square()
+            .filter(|_| self.en_passant_hash() != 0)
+            .map(|square| square.file().index());
+        key ^ file.map_or(0, polyglot::en_passant)
     }
 
     /// A number for positions that are one: the same pieces, turn and castling rights, and the same capture en passant,

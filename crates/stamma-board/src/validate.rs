@@ -85,7 +85,7 @@ pub(crate) static CHESS: Position<Board8x8> = Position {
     colors: [set(CHESS_COLORS[0]), set(CHESS_COLORS[1])],
     checkers: 0,
     blockers: 0,
-    hash: 0x463b_9618_1691_fc9c,
+    hash: if cfg!(feature = "compact") { 0xd0b1_27cd_a65f_0853 } else { 0x463b_9618_1691_fc9c },
     rules: Variant::Standard.rules(),
     halfmove_clock: 0,
     fullmove_number: 1,

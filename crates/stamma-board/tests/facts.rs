@@ -33,9 +33,8 @@ fn polyglot_hashes() {
         for uci in moves.split_whitespace() {
             position = position.play(position.from_uci(uci).unwrap()).unwrap();
         }
-        assert_eq!(position.hash(), hash, "{moves}");
         assert_eq!(position.polyglot_key(), Some(hash), "{moves}");
-        assert_eq!(chess(&position.to_fen()).hash(), hash, "{moves}");
+        assert_eq!(chess(&position.to_fen()).hash(), position.hash(), "{moves}");
     }
 }
 

@@ -6,8 +6,6 @@
 
 use crate::geometry::{BoardSize, Geometry, sealed};
 use crate::keys::large as keys;
-#[cfg(feature = "compact")]
-use crate::keys::polyglot;
 use crate::vocabulary::{CastlingSide, Color, Role, Square};
 
 use super::tables::{BLACK_PAWN, DIRECTIONS, KNIGHT, Layout, WHITE_PAWN};
@@ -139,12 +137,6 @@ impl LargeBoard {
         LargeBoard { mask: LargeBoard::mask_of(size), size }
     };
 
-    /// Returns true if it has eight files and eight ranks.
-    #[cfg(feature = "compact")]
-    const fn is_usual(self) -> bool {
-        self.size.files == 8 && self.size.ranks == 8
-    }
-
     const fn mask_of(size: BoardSize) -> u128 {
         let row = (1 << size.files) - 1;
         let mut mask = 0;
@@ -258,41 +250,26 @@ impl Geometry for LargeBoard {
 
     #[cfg_attr(not(feature = "compact"), inline(always))]
     fn piece_key(self, color: Color, role: Role, index: u8) -> u64 {
-        #[cfg(feature = "compact")]
-        if self.is_usual() {
-            return polyglot::piece(color, role, usize::from(LargeBoard::square(index).packed()));
-        }
         keys::piece(color, role, at(index))
     }
 
     #[cfg_attr(not(feature = "compact"), inline(always))]
     fn castling_key(self, color: Color, side: CastlingSide) -> u64 {
-        #[cfg(feature = "compact")]
-        if self.is_usual() {
-            return polyglot::castling(color, side);
-        }
         keys::CASTLING[color.index()][side.index()]
     }
 
     #[inline(always)]
     fn en_passant_key(self, file: u8) -> u64 {
-        #[cfg(feature = "compact")]
-        if self.is_usual() {
-            return polyglot::en_passant(file);
-        }
         keys::EN_PASSANT[file as usize & 15]
     }
 
     #[inline(always)]
     fn turn_key(self) -> u64 {
-        #[cfg(feature = "compact")]
-        if self.is_usual() {
-            return polyglot::TURN;
-        }
         keys::TURN
     }
 
     #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg_attr(feature = "compact", inline(never))]
     fn usual(set: u128) -> u64 {
         (0..8).fold(0, |usual, rank| usual | ((set >> (10 * rank)) as u64 & 0xff) << (8 * rank))
     }

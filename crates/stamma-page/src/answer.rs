@@ -80,4 +80,15 @@ mod tests {
         let refused = asked("/api/v2/read", "{}").expect_err("no such path");
         assert_eq!(refused.reason, ErrorCode::NotFound);
     }
+
+    #[test]
+    fn letters_that_languages_share_are_named_by_the_language_of_the_page() {
+        let language = |locale: &str| {
+            let body = serde_json::json!({ "text": "1. e4 e5 2. Sf3 Sc6", "locale": locale }).to_string();
+            let view = answer(super::VIEW, body.into_bytes(), &TextLimits::default(), Deadline::NONE);
+            let view: serde_json::Value = serde_json::from_slice(&view.expect("a view")).expect("JSON");
+            view["found"]["language"].as_str().map(str::to_owned)
+        };
+        assert_eq!(["en", "de", "pl"].map(language), ["en-s", "de", "pl"].map(|id| Some(id.to_owned())));
+    }
 }

@@ -7,7 +7,7 @@ use crate::game_text::{GameText, ReadParams};
 use crate::limits::TextLimits;
 use crate::names;
 use serde::Deserialize;
-use stamma::{DIALECTS, Policy, ReadOptions};
+use stamma::{DIALECTS, Locale, Policy, ReadOptions};
 use stamma_json::{Fields, FurtherFields, GameWriter, explanation};
 
 /// An operation on the games of a text.
@@ -71,6 +71,7 @@ pub fn answer(
     let params = ReadParams {
         from: request.from.as_deref(),
         language: request.language.as_deref(),
+        reader: Locale::ENGLISH,
         variant: request.variant.as_deref(),
         ..ReadParams::default()
     };

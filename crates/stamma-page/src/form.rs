@@ -81,6 +81,7 @@ impl Form {
             from: Some(&self.from),
             language: Some(&self.language),
             variant: Some(&self.variant),
+            reader: locale,
             ..ReadParams::default()
         };
         let game_text = GameText::new(self.text.clone(), params, limits.reading())?;

@@ -9,7 +9,9 @@ use stamma::encoding::{Encoding, EncodingChoice, Text};
 use stamma::notation::Limits;
 use stamma::render::Source;
 use stamma::repair::{RepairOptions, repair};
-use stamma::{AnyPosition, Dialect, Game, Geometry, Language, ReadOptions, Recognition, Variant, recognise};
+use stamma::{
+    AnyPosition, Dialect, Game, Geometry, Language, Locale, ReadOptions, Recognition, Variant, recognise,
+};
 use std::sync::Arc;
 
 /// The options of a request, as names. An empty name counts as none.
@@ -19,6 +21,8 @@ pub struct ReadParams<'a> {
     pub from: Option<&'a str>,
     /// The language.
     pub language: Option<&'a str>,
+    /// The language of the page. Of languages in which a text is read alike, it is named.
+    pub reader: Locale,
     /// The variant.
     pub variant: Option<&'a str>,
     /// The start position, for texts without a FEN tag.
@@ -75,6 +79,7 @@ impl GameText {
         let options = ReadOptions::new()
             .dialect(from.map(|from| from.dialect))
             .language(language)
+            .reader_language(stamma::language(params.reader.id()))
             .variant(variant)
             .start(start.map(Arc::new))
             .limits(limits);

@@ -108,6 +108,7 @@ pub fn view(request: ViewRequest, limits: &TextLimits, deadline: Deadline) -> Re
     let params = ReadParams {
         from: request.from.as_deref(),
         language: request.language.as_deref(),
+        reader: options.locale,
         variant: request.variant.as_deref(),
         start_fen: request.start_fen.as_deref(),
         start_number: request.start_number,

@@ -32,7 +32,7 @@ use super::start::Start;
 use super::word::GameText;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::moves::descriptive::MarksUse;
-use crate::moves::languages::language;
+use crate::moves::languages::{Language, language};
 use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
 use crate::moves::result::GameResult;
@@ -139,6 +139,9 @@ fn best_legal_reading<G: Geometry>(game: &LetterAttempts<'_, G>) -> GameReading 
         }
     }
     let mut chosen = select(game, trials.finish(), first, &initials);
+    if let Some(language) = options.reader_language.filter(|_| !told) {
+        name_language(game, &mut chosen, language, first);
+    }
     if !told && !is_whole(&chosen) {
         if let Some(read) = in_two_languages(game, &candidates, &initials, &chosen) {
             return read;
@@ -152,6 +155,31 @@ fn best_legal_reading<G: Geometry>(game: &LetterAttempts<'_, G>) -> GameReading 
         }
     }
     chosen
+}
+
+/// Names the game's letters by this language, if they read the same moves as well as those that were chosen, and no doubt about
+/// letters has been found.
+fn name_language<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    chosen: &mut GameReading,
+    language: &'static Language,
+    usual: Letters,
+) {
+    let is_named = |other: &Language| other.id == chosen.letters.language.id;
+    if !is_whole(chosen) || is_named(language) || is_named(usual.language) {
+        return;
+    }
+    let letters = Letters { language, ..chosen.letters };
+    let read = game.attempt(letters, chosen.case, IllegalMoves::Stop);
+    let (mine, other) = (&chosen.playthrough, &read.playthrough);
+    // A finding about letters is made beside the play, and names a language.
+    let found = |finding: &Diagnostic| (finding.span, finding.code());
+    let is_alike = mine.cost == other.cost
+        && mine.diagnostics.iter().map(found).eq(other.diagnostics.iter().map(found))
+        && same_moves(mine, other);
+    if is_alike && is_whole(&read) {
+        chosen.letters = letters;
+    }
 }
 
 /// The usual letters play the game; so may rivals.

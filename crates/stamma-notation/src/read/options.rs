@@ -27,6 +27,9 @@ pub struct ReadOptions {
     /// The language in which such games are written usually, such as that of the other games of a text. Where letters leave
     /// the language of a game open, it decides.
     pub usual_language: Option<&'static Language>,
+    /// The language of the person who asks. Of languages in which a game is read alike it is the one that is named, unless the
+    /// game may be English; it changes no move.
+    pub reader_language: Option<&'static Language>,
     /// The game that is played.
     pub variant: Option<Variant>,
     /// The position in which games begin that have no FEN tag. Its variant is played as if it were given as `variant`: it
@@ -56,6 +59,7 @@ impl ReadOptions {
         dialect: Option<&'static Dialect>,
         language: Option<&'static Language>,
         usual_language: Option<&'static Language>,
+        reader_language: Option<&'static Language>,
         variant: Option<Variant>,
         start: Option<Arc<AnyPosition>>,
     }

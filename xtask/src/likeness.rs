@@ -1,12 +1,13 @@
 //! The order of the functions of a WebAssembly module in which it is packed best: alike ones side by side.
 //!
 //! A packer looks back over some thousand bytes, so each next function is the one that has the most in common with the last
-//! ones.
+//! ones. Those that are called most stay first: their numbers have one byte.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 use crate::Result;
+use crate::module::{Reader, number};
 
 /// The bytes that are compared at once.
 const GRAM: usize = 6;
@@ -19,7 +20,11 @@ const BACK: usize = 26_000;
 /// The power of the length of a function by which its common bytes are divided: a long one has more in common with anything.
 const POWER: f64 = 0.75;
 
-/// Returns the module with names for its functions, by which they are to be ordered.
+/// The functions that stay first.
+const CALLED_MOST: usize = 100;
+
+/// Returns the module with names for its functions, by which they are to be ordered. They are in the order of how often they are
+/// called.
 ///
 /// # Errors
 ///
@@ -28,7 +33,7 @@ pub fn named_by_likeness(module: &[u8]) -> Result<Vec<u8>> {
     let found = Functions::of(module).ok_or("this is no module of WebAssembly")?;
     let bodies: Vec<&[u8]> = found.bodies.into_iter().map(|body| &module[body]).collect();
     let mut places = vec![0; bodies.len()];
-    for (place, function) in order(&bodies).into_iter().enumerate() {
+    for (place, function) in order(&bodies, CALLED_MOST).into_iter().enumerate() {
         places[function] = place;
     }
     let mut names = Vec::new();
@@ -53,17 +58,8 @@ pub fn named_by_likeness(module: &[u8]) -> Result<Vec<u8>> {
     Ok(named)
 }
 
-/// Writes a number as LEB128.
-fn number(out: &mut Vec<u8>, mut number: usize) {
-    while number > 0x7f {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
-/// Returns the functions in their order.
-fn order(bodies: &[&[u8]]) -> Vec<usize> {
+/// Returns the functions in their order. So many stay first.
+fn order(bodies: &[&[u8]], first: usize) -> Vec<usize> {
     let grams: Vec<Vec<u32>> = bodies.iter().map(|body| grams(body)).collect();
     let mut having: HashMap<u32, Vec<usize>> = HashMap::new();
     for (function, grams) in grams.iter().enumerate() {
@@ -99,6 +95,10 @@ fn order(bodies: &[&[u8]]) -> Vec<usize> {
             let Some(first) = behind.pop_front() else { break };
             length -= bodies[first].len();
             count(first, -1);
+        }
+        if order.len() < first {
+            next = 0;
+            continue;
         }
         let share = |function: usize| f64::from(common[function]) / lengths[function];
         let best = (0..left.len())
@@ -157,59 +157,6 @@ impl Functions {
     }
 }
 
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl Reader<'_> {
-    fn byte(&mut self) -> Option<u8> {
-        let byte = self.bytes.get(self.at).copied()?;
-        self.at += 1;
-        Some(byte)
-    }
-
-    /// Reads a number in LEB128.
-    fn number(&mut self) -> Option<usize> {
-        let (mut number, mut shift) = (0, 0);
-        loop {
-            let byte = self.byte()?;
-            number |= usize::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Some(number);
-            }
-            shift = (shift < 28).then_some(shift + 7)?;
-        }
-    }
-
-    /// Reads a length and passes over so many bytes.
-    fn pass(&mut self) -> Option<Range<usize>> {
-        let length = self.number()?;
-        let start = self.at;
-        self.at = start.checked_add(length).filter(|end| *end <= self.bytes.len())?;
-        Some(start..self.at)
-    }
-
-    fn imported_functions(&mut self) -> Option<usize> {
-        let mut functions = 0;
-        for _ in 0..self.number()? {
-            self.pass()?;
-            self.pass()?;
-            // A function; only wasm-bindgen's imports are expected.
-            if self.byte()? != 0 {
-                return None;
-            }
-            self.number()?;
-            functions += 1;
-        }
-        Some(functions)
-    }
-
-    fn bodies(&mut self) -> Option<Vec<Range<usize>>> {
-        (0..self.number()?).map(|_| self.pass()).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Functions, named_by_likeness, order};
@@ -218,7 +165,8 @@ mod tests {
     fn alike_functions_stand_side_by_side() {
         let (one, other): (Vec<u8>, Vec<u8>) = ((0..100).collect(), (100..200).collect());
         let (like_one, like_other) = ([&one[..], &[7]].concat(), [&other[..], &[9]].concat());
-        assert_eq!(order(&[&one, &other, &like_one, &like_other]), [0, 2, 1, 3]);
+        assert_eq!(order(&[&one, &other, &like_one, &like_other], 0), [0, 2, 1, 3]);
+        assert_eq!(order(&[&one, &other, &like_one, &like_other], 2), [0, 1, 3, 2]);
     }
 
     #[test]

@@ -21,9 +21,11 @@ mod forms;
 mod fuzz;
 mod likeness;
 mod load;
+mod module;
 mod node;
 mod openings;
 mod page;
+mod panics;
 mod python;
 mod reading;
 mod repair_bench;
@@ -84,7 +86,7 @@ const COMMANDS: &[Command] = &[
     Command {
         name: "openings",
         arguments: "",
-        help: "the openings in crates/stamma/data/openings, made of xtask/openings",
+        help: "the openings in crates/stamma/data/openings.txt, made of xtask/openings",
         run: openings::run,
     },
     Command {

@@ -11,6 +11,7 @@ use std::process::Command;
 use crate::arguments::Arguments;
 use crate::likeness::named_by_likeness;
 use crate::node;
+use crate::panics::without_words_of_panics;
 use crate::process::{quietly, succeeds};
 use crate::report::{Report, Tally};
 use crate::{Failure, Result, Verdict, places};
@@ -209,10 +210,15 @@ impl Tools {
             return Ok(None);
         }
         let wasm = made.join(format!("{}_bg.wasm", module.name));
-        // Functions that are alike can be packed better beside each other. Names say the order, and are not written.
-        if !optimize(&wasm, &[])? {
-            return Ok(None);
+        fs::write(&wasm, without_words_of_panics(&fs::read(&wasm)?)?)?;
+        for options in
+            [&[&TRAPS_INLINED[..], &SMALLER].concat()[..], &[&SMALLER[..], &["--reorder-functions"]].concat()]
+        {
+            if !optimize(&wasm, options)? {
+                return Ok(None);
+            }
         }
+        // Functions that are alike can be packed better beside each other. Names say the order, and are not written.
         fs::write(&wasm, named_by_likeness(&fs::read(&wasm)?)?)?;
         if !optimize(&wasm, &["--reorder-functions-by-name"])? {
             return Ok(None);
@@ -226,11 +232,22 @@ impl Tools {
 const SMALLER: [&str; 4] =
     ["-Oz", "--low-memory-unused", "--skip-pass=inlining-optimizing", "--skip-pass=memory-packing"];
 
+/// The options that put a trap in the place of a call of a function that is one, and inline nothing else.
+const TRAPS_INLINED: [&str; 7] = [
+    "--inlining",
+    "--always-inline-max-function-size",
+    "1",
+    "--one-caller-inline-max-function-size",
+    "0",
+    "--flexible-inline-max-function-size",
+    "0",
+];
+
 /// Makes a module smaller. Returns false where that fails.
-fn optimize(wasm: &Path, further: &[&str]) -> Result<bool> {
+fn optimize(wasm: &Path, options: &[&str]) -> Result<bool> {
     let small = wasm.with_extension("small.wasm");
     let mut command = node::node(&folder(), &["node_modules/binaryen/bin/wasm-opt"]);
-    let done = succeeds(command.args(SMALLER).args(further).arg(wasm).arg("-o").arg(&small))?;
+    let done = succeeds(command.args(options).arg(wasm).arg("-o").arg(&small))?;
     if done {
         fs::rename(&small, wasm)?;
     }

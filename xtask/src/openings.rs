@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use stamma::notation::Played;
-use stamma::openings::{Lists, opening_lists};
+use stamma::openings::opening_lists;
 use stamma::{Move, ReadOptions, dialect};
 
 use crate::arguments::Arguments;
@@ -22,20 +22,13 @@ const PARTS: [&str; 5] = ["a", "b", "c", "d", "e"];
 pub fn run(arguments: Arguments) -> Result<Verdict> {
     arguments.finish()?;
     let lists = opening_lists(openings()?);
-    fs::create_dir_all(folder())?;
-    for (name, list) in files(&lists) {
-        fs::write(folder().join(name), list)?;
-    }
-    println!("{} positions in {}", lists.moves.lines().count(), folder().display());
+    fs::write(file(), lists.to_file())?;
+    println!("{} positions in {}", lists.moves.lines().count(), file().display());
     Ok(Verdict::Good)
 }
 
-fn folder() -> PathBuf {
-    places::root().join("crates/stamma/data/openings")
-}
-
-fn files(lists: &Lists<String>) -> [(&'static str, &String); 3] {
-    [("moves.txt", &lists.moves), ("codes.txt", &lists.codes), ("names.txt", &lists.names)]
+fn file() -> PathBuf {
+    places::root().join("crates/stamma/data/openings.txt")
 }
 
 /// All openings: code, name and moves.
@@ -83,7 +76,7 @@ fn moves_of(moves: &str) -> Result<(u64, Vec<Move>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{files, folder, openings};
+    use super::{file, openings};
     use stamma::AnyPosition;
     use stamma::openings::{OpeningTable, opening_lists};
 
@@ -98,9 +91,7 @@ mod tests {
             let opening = table.find(position.position_key().unwrap()).unwrap();
             assert_eq!((opening.eco, opening.name), (eco.as_str(), name.as_str()));
         }
-        for (name, list) in files(&opening_lists(all)) {
-            let written = std::fs::read_to_string(folder().join(name)).unwrap();
-            assert!(written == *list, "run `cargo xtask openings`");
-        }
+        let written = std::fs::read_to_string(file()).unwrap();
+        assert!(written == opening_lists(all).to_file(), "run `cargo xtask openings`");
     }
 }

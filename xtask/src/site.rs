@@ -56,10 +56,13 @@ pub fn check() -> Result<Tally> {
 /// Writes all files of the site. Returns their folder; none where what answers does not build.
 fn write(tools: &Tools) -> Result<Option<PathBuf>> {
     let Some([script, module]) = tools.build(wasm::SITE)? else { return Ok(None) };
-    let engine = vec![
+    let mut engine = vec![
         SiteFile::new("assets/engine.js", fs::read(script)?),
         SiteFile::new("assets/engine_bg.wasm", fs::read(module)?),
     ];
+    engine.extend(
+        wasm::data()?.into_iter().map(|(name, bytes)| SiteFile::new(format!("assets/{name}"), bytes)),
+    );
     let site = places::target().join("site");
     let _ = fs::remove_dir_all(&site);
     for file in site_files(engine) {

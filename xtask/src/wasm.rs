@@ -68,6 +68,10 @@ pub fn check() -> Result<Tally> {
     }
     let (size, packed) = sizes(&package.join("stamma_bg.wasm"))?;
     println!("{}: stamma_bg.wasm has {size} bytes, {packed} packed with gzip", package.display());
+    for (name, _) in data()? {
+        let (size, packed) = sizes(&package.join(&name))?;
+        println!("{name} has {size} bytes, {packed} packed with gzip");
+    }
     tally.part(&format!("at most {MOST_PACKED} bytes packed with gzip"), packed <= MOST_PACKED);
     let types = ["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"];
     tally.part("types", succeeds(&mut node::node(&folder(), &types))?);
@@ -254,6 +258,18 @@ fn optimize(wasm: &Path, options: &[&str]) -> Result<bool> {
     Ok(done)
 }
 
+/// The files that a module reads when it needs them: names and contents.
+///
+/// # Errors
+///
+/// A file cannot be read.
+pub fn data() -> Result<Vec<(String, Vec<u8>)>> {
+    const ENCODINGS: &str = "encodings.bin";
+    let texts = stamma::data_files().into_iter().map(|(name, text)| (name, text.into_bytes()));
+    let encodings = fs::read(folder().join("encodings").join(ENCODINGS))?;
+    Ok(texts.chain([(ENCODINGS.to_owned(), encodings)]).collect())
+}
+
 /// Builds the package. False where a step fails.
 fn build(tools: &Tools, package: &Path) -> Result<bool> {
     let Some([script, wasm]) = tools.build(PACKAGE)? else { return Ok(false) };
@@ -261,6 +277,9 @@ fn build(tools: &Tools, package: &Path) -> Result<bool> {
     fs::create_dir_all(package)?;
     fs::copy(script, package.join("glue.js"))?;
     fs::copy(wasm, package.join("stamma_bg.wasm"))?;
+    for (name, bytes) in data()? {
+        fs::write(package.join(name), bytes)?;
+    }
     for (from, name) in COPIED {
         fs::copy(places::root().join(from).join(name), package.join(name))?;
     }

@@ -236,6 +236,8 @@ pub mod check;
 pub mod clean;
 /// The pages of the diagnostic codes.
 mod code_pages;
+/// Data that is built in or fetched.
+mod data;
 /// Moves in full words.
 pub mod describe;
 /// The end of a game as FEN and EPD.
@@ -302,6 +304,13 @@ pub use stamma_notation::{
 };
 pub use tree::{GameTree, Node, NodeId, TextError, TreeError};
 
+/// The files of a program that fetches them, and what fetches them.
+#[cfg(not(feature = "fetched"))]
+#[doc(hidden)]
+pub use data::data_files;
+#[cfg(feature = "fetched")]
+#[doc(hidden)]
+pub use data::fetch_data_with;
 /// Games without the text that they were read from, and what has to be given both. For our own front ends, which read from
 /// streams; a game and a text that do not belong together give nonsense.
 #[doc(hidden)]

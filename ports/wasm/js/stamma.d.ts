@@ -286,6 +286,12 @@ export type ModuleSource =
 export function init(source?: ModuleSource | Promise<ModuleSource>): Promise<void>;
 export default init;
 
+/**
+ * Loads the data that not every call needs ahead: names of openings, languages, tables of encodings. Otherwise the first call that
+ * needs one of these files reads it, and waits for it.
+ */
+export function load(): Promise<void>;
+
 /** The games of a text. */
 export function read(input: Input, options?: ReadOptions): Game[];
 

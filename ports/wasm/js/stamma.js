@@ -1,7 +1,7 @@
 // The face of the package: types of options, errors, and JSON as values. Everything about chess is in the .wasm file, which
 // glue.js, made by wasm-bindgen, loads and calls.
 
-import load, * as glue from "./glue.js";
+import instantiate, * as glue from "./glue.js";
 
 const TEXT = "a string";
 const FLAG = "true or false";
@@ -34,6 +34,88 @@ export class InputError extends Error {
   }
 }
 
+/** The data that not every call needs, each read when it is first needed. Bundlers copy what is named like this. */
+const FILES = {
+  "openings.txt": new URL("openings.txt", import.meta.url),
+  "encodings.bin": new URL("encodings.bin", import.meta.url),
+  "de.txt": new URL("de.txt", import.meta.url),
+  "fr.txt": new URL("fr.txt", import.meta.url),
+  "es.txt": new URL("es.txt", import.meta.url),
+  "it.txt": new URL("it.txt", import.meta.url),
+  "pt.txt": new URL("pt.txt", import.meta.url),
+  "nl.txt": new URL("nl.txt", import.meta.url),
+  "pl.txt": new URL("pl.txt", import.meta.url),
+  "ru.txt": new URL("ru.txt", import.meta.url),
+};
+
+/** Files that were loaded ahead, by their names. */
+const ahead = new Map();
+/** Node's modules of files; none elsewhere. */
+let node;
+/** The reason why a file could not be read in a call. */
+let unread;
+
+/** What the module asks for files. */
+const files = {
+  read(name) {
+    try {
+      return ahead.get(name) ?? bytesNow(FILES[name]);
+    } catch (error) {
+      unread = new Error(`the file ${name} of the package cannot be read; \`await load()\` loads it ahead`, { cause: error });
+      return undefined;
+    }
+  },
+};
+
+/** Reads a file while the call waits. */
+function bytesNow(url) {
+  if (node && url.protocol === "file:") {
+    return node.readFileSync(url);
+  }
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  // Pages may not ask for bytes while they wait. This encoding has a character for each byte.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  if (request.status !== 200) {
+    throw new Error(`${url}: status ${request.status}`);
+  }
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 0xff);
+}
+
+/**
+ * Loads the data of all calls ahead, for pages that must not wait in a call, and where there is nothing to wait with, as in a service
+ * worker.
+ */
+export async function load() {
+  await Promise.all(
+    Object.entries(FILES).map(async ([name, url]) => {
+      ahead.set(name, await bytesOfFile(url));
+    }),
+  );
+}
+
+async function bytesOfFile(url) {
+  await findNode();
+  if (node && url.protocol === "file:") {
+    return node.promises.readFile(url);
+  }
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url}: status ${response.status}`);
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Node's fetch does not read files. */
+async function findNode() {
+  if (typeof process === "object" && new URL(import.meta.url).protocol === "file:") {
+    // The name is no literal, so that bundlers for browsers do not look for it.
+    const name = "node:fs";
+    node ??= await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
+  }
+}
+
 let loading;
 let ready = false;
 
@@ -58,11 +140,9 @@ async function start(source) {
   if (typeof module === "string") {
     module = new URL(module, globalThis.location?.href ?? import.meta.url);
   }
-  if (module instanceof URL && module.protocol === "file:") {
-    // Node's fetch does not read files. The name is no literal, so that bundlers for browsers do not look for it.
-    const files = "node:fs/promises";
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
-    module = await readFile(module);
+  await findNode();
+  if (node && module instanceof URL && module.protocol === "file:") {
+    module = await node.promises.readFile(module);
   }
   const known =
     module instanceof URL ||
@@ -73,7 +153,8 @@ async function start(source) {
   if (!known) {
     throw new TypeError("init takes nothing, a URL, a Response, bytes or a WebAssembly.Module");
   }
-  await load({ module_or_path: module });
+  await instantiate({ module_or_path: module });
+  glue.readFilesWith(files);
 }
 
 function isBytes(value) {
@@ -156,13 +237,20 @@ function withSettings(call, options, use) {
   }
 }
 
-/** Does what may throw a sentence, and throws an error with it instead. */
+/** Does what may throw a sentence, and throws an error with it instead. Nothing is returned that was made without a file. */
 function orThrow(Kind, before, action) {
+  unread = undefined;
   try {
-    return action();
+    const made = action();
+    if (unread === undefined) {
+      return made;
+    }
   } catch (reason) {
-    throw typeof reason === "string" ? new Kind(before + reason) : reason;
+    if (unread === undefined) {
+      throw typeof reason === "string" ? new Kind(before + reason) : reason;
+    }
   }
+  throw unread;
 }
 
 function call(name, input, options, run) {

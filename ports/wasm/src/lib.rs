@@ -15,3 +15,4 @@ mod settings;
 pub use calls::{check, convert, detect, explain, parse_move, read};
 pub use games::Games;
 pub use settings::Settings;
+pub use stamma_files::read_files_with;

@@ -35,10 +35,11 @@ export function compare(file, run, words, parse = lines) {
   return true;
 }
 
-/** The package once more, not loaded: in a folder of its own, since a module is only evaluated once. */
-export async function another() {
+/** The package once more, not loaded: in a folder of its own, since a module is only evaluated once. The folder may be changed. */
+export async function another(change = () => {}) {
   const copy = mkdtempSync(join(tmpdir(), "stamma-wasm-"));
   cpSync(folder, copy, { recursive: true });
+  change(copy);
   process.on("exit", () => rmSync(copy, { recursive: true }));
   return import(pathToFileURL(join(copy, "stamma.js")));
 }

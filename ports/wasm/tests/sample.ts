@@ -1,11 +1,12 @@
 // Type-checked, and not run: the package as a program in TypeScript uses it.
 
-import init, { InputError, check, convert, detect, explain, games, parseMove, read, repair } from "stamma";
+import init, { InputError, check, convert, detect, explain, games, load, parseMove, read, repair } from "stamma";
 import type { CheckFinding, Detection, Explanation, Game, ReadOptions } from "stamma";
 
 export async function sample(bytes: Uint8Array): Promise<string[]> {
   await init();
   await init(fetch("stamma_bg.wasm"));
+  await load();
   await init(new WebAssembly.Module(bytes as BufferSource));
   const options: ReadOptions = { notation: "fide:de", illegal: "keep", deny: ["warnings"], fens: true };
   const words: string[] = [];

@@ -1,7 +1,7 @@
 // The package as programs use it: options, errors, bytes and texts, one game at a time, threads.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { Worker } from "node:worker_threads";
@@ -36,6 +36,52 @@ test("init() may be called often, and again after a failure", async () => {
   await assert.rejects(fresh.init(new Uint8Array(5)), WebAssembly.CompileError);
   await Promise.all([fresh.init(), fresh.init(), fresh.default()]);
   assert.equal(fresh.read("1. e4").length, 1);
+});
+
+const DATA = readdirSync(folder).filter((name) => /\.(txt|bin)$/.test(name));
+const without = (names) => (copy) => names.forEach((name) => rmSync(join(copy, name)));
+const WINDOWS_1251 = Uint8Array.from("1. e4 e5 2. \xca\xf4\xf3 \xca\xf4\xf6 1-0", (character) => character.charCodeAt(0));
+
+test("data that a call does not need is not read", async () => {
+  assert.deepEqual(DATA.sort(), ["de.txt", "encodings.bin", "es.txt", "fr.txt", "it.txt", "nl.txt", "openings.txt", "pl.txt", "pt.txt", "ru.txt"]);
+  const fresh = await another(without(DATA));
+  await fresh.init();
+  const text = "1. e4 e5 2. Sf3 Sc6 3. Lb5";
+  assert.deepEqual(fresh.read(text), read(text));
+  assert.deepEqual(fresh.read(new TextEncoder().encode("1. е4 е5 2. Кf3")), read("1. е4 е5 2. Кf3"));
+  assert.equal(fresh.convert(text, { to: "figurine" }), convert(text, { to: "figurine" }));
+  assert.deepEqual(fresh.repair("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6"), repair("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 8a4 Nf6"));
+  assert.deepEqual(fresh.check(text), check(text));
+  assert.deepEqual(fresh.parseMove("Sf3"), parseMove("Sf3"));
+});
+
+test("a call that lacks its data throws, and never answers without it", async () => {
+  const call = {
+    "openings.txt": (one) => one.explain("1. e4 e5"),
+    "ru.txt": (one) => one.explain("1. e4 e5", { language: "ru" }),
+    "encodings.bin": (one) => [...one.games(WINDOWS_1251)],
+  };
+  for (const [name, run] of Object.entries(call)) {
+    const fresh = await another(without([name]));
+    await fresh.init();
+    const message = `the file ${name} of the package cannot be read; \`await load()\` loads it ahead`;
+    for (let time = 0; time < 2; time++) {
+      assert.throws(() => run(fresh), { name: "Error", message });
+    }
+    await assert.rejects(fresh.load(), { code: "ENOENT" });
+    assert.equal(fresh.read("1. e4 e5")[0].moves.length, 2);
+  }
+});
+
+test("data may be loaded ahead, before init() or behind it", async () => {
+  let place;
+  const fresh = await another((copy) => (place = copy));
+  await fresh.load();
+  without(DATA)(place);
+  await fresh.init();
+  assert.deepEqual(fresh.explain("1. e4 e5", { language: "de" }), explain("1. e4 e5", { language: "de" }));
+  assert.deepEqual(fresh.read(WINDOWS_1251), read(WINDOWS_1251));
+  assert.equal(fresh.read(WINDOWS_1251)[0].encoding, "windows-1251");
 });
 
 test("an unknown option is a TypeError that names the known ones", () => {

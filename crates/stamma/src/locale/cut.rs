@@ -1,7 +1,7 @@
 //! Cuts a section out of a file while compiling, so that the other sections are not in the program.
 
-/// Returns where the lines of a section begin and end. The section must be there.
-pub const fn ends(file: &str, section: &str) -> (usize, usize) {
+/// Returns where the lines of a section begin and end, if it is there.
+pub const fn ends(file: &str, section: &str) -> Option<(usize, usize)> {
     let bytes = file.as_bytes();
     let mut start = None;
     let mut at = 0;
@@ -9,7 +9,7 @@ pub const fn ends(file: &str, section: &str) -> (usize, usize) {
         // A heading: `[` at the beginning of a line.
         if bytes[at] == b'[' && (at == 0 || bytes[at - 1] == b'\n') {
             if let Some(start) = start {
-                return (start, at);
+                return Some((start, at));
             }
             let name = at + 1;
             if is_at(bytes, name, section.as_bytes()) && bytes[name + section.len()] == b']' {
@@ -19,8 +19,8 @@ pub const fn ends(file: &str, section: &str) -> (usize, usize) {
         at += 1;
     }
     match start {
-        Some(start) => (start, bytes.len()),
-        None => panic!("a file has no such section"),
+        Some(start) => Some((start, bytes.len())),
+        None => None,
     }
 }
 

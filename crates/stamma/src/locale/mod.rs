@@ -9,7 +9,7 @@ mod messages;
 pub use messages::{Messages, filled};
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 /// A language in which games are told.
 ///
@@ -75,7 +75,7 @@ macro_rules! sections {
     ($section:literal $($file:literal)*) => {
         [$({
             const FILE: &str = include_str!(concat!("../../locales/", $file));
-            const ENDS: (usize, usize) = cut::ends(FILE, $section);
+            const ENDS: (usize, usize) = cut::ends(FILE, $section).expect("a file has no such section");
             const BYTES: [u8; ENDS.1 - ENDS.0] = cut::copied(FILE, ENDS.0);
             match std::str::from_utf8(&BYTES) {
                 Ok(text) => text,
@@ -86,22 +86,86 @@ macro_rules! sections {
 }
 
 /// The messages of a section, for each language.
-type Section = LazyLock<[Messages; ROWS.len()]>;
+struct Section {
+    name: &'static str,
+    /// The texts that are built in.
+    texts: [&'static str; ROWS.len()],
+    /// True if the texts of languages other than English may be in files.
+    in_files: bool,
+    parsed: [OnceLock<Messages>; ROWS.len()],
+}
+
+impl Section {
+    /// A section. Of one that is in files, only the English text is kept.
+    const fn new(name: &'static str, texts: [&'static str; ROWS.len()], in_files: bool) -> Section {
+        let texts = match in_files && cfg!(feature = "fetched") {
+            true => {
+                let mut english = [""; ROWS.len()];
+                english[0] = texts[0];
+                english
+            }
+            false => texts,
+        };
+        Section { name, texts, in_files, parsed: [const { OnceLock::new() }; ROWS.len()] }
+    }
+
+    /// The messages in a language; in English where their file cannot be had.
+    fn of(&'static self, locale: Locale) -> &'static Messages {
+        let Locale(at) = locale;
+        if let Some(messages) = self.parsed[at].get() {
+            return messages;
+        }
+        match self.text(locale) {
+            Some(text) => self.parsed[at].get_or_init(|| Messages::new(text)),
+            None => self.of(Locale::ENGLISH),
+        }
+    }
+
+    fn text(&self, locale: Locale) -> Option<&'static str> {
+        #[cfg(feature = "fetched")]
+        if self.in_files && locale != Locale::ENGLISH {
+            let file = FILES[locale.0].text()?;
+            let (start, end) = cut::ends(file, self.name)?;
+            return file.get(start..end);
+        }
+        Some(self.texts[locale.0])
+    }
+}
+
+/// The files of languages, by rows.
+#[cfg(feature = "fetched")]
+static FILES: [crate::data::FetchedFile; ROWS.len()] = {
+    use crate::data::FetchedFile;
+    macro_rules! files {
+        ($section:literal $($file:literal)*) => { [$(FetchedFile::new($file)),*] };
+    }
+    with_files!(files "")
+};
+
+/// Returns the sections that may be in files, for each language but English: names of files and contents.
+#[cfg(not(feature = "fetched"))]
+pub(crate) fn files() -> impl Iterator<Item = (String, String)> {
+    let sections = [&MOVES, &VIEW].into_iter().filter(|section| section.in_files);
+    Locale::all().filter(|locale| *locale != Locale::ENGLISH).map(move |locale| {
+        let text = |section: &Section| format!("[{}]{}", section.name, section.texts[locale.0]);
+        (format!("{}.txt", locale.id()), sections.clone().map(text).collect())
+    })
+}
 
 macro_rules! section {
-    ($name:ident $section:literal) => {
+    ($name:ident $section:literal $in_files:literal) => {
         static $name: Section = {
     const TEXTS: [&str; ROWS.len()] = with_files!(sections $section);
-            LazyLock::new(|| TEXTS.map(Messages::new))
+            Section::new($section, TEXTS, $in_files)
         };
     };
 }
 
-section!(MOVES "moves");
-section!(TITLES "titles");
-section!(VIEW "view");
-section!(PAGE "page");
-section!(SCRIPT "script");
+section!(MOVES "moves" true);
+section!(TITLES "titles" false);
+section!(VIEW "view" true);
+section!(PAGE "page" false);
+section!(SCRIPT "script" false);
 
 impl Locale {
     /// English, which is used where no other language is asked for.
@@ -180,37 +244,37 @@ impl Locale {
 
     /// The meaning of a diagnostic code in one line.
     pub fn title(self, code: crate::Code) -> &'static str {
-        TITLES[self.0].get(code.id())
+        TITLES.of(self).get(code.id())
     }
 
     /// The messages about moves.
     #[doc(hidden)]
     pub fn moves(self) -> &'static Messages {
-        &MOVES[self.0]
+        MOVES.of(self)
     }
 
     /// The messages of views of texts.
     #[doc(hidden)]
     pub fn view(self) -> &'static Messages {
-        &VIEW[self.0]
+        VIEW.of(self)
     }
 
     /// The messages of pages.
     #[doc(hidden)]
     pub fn page(self) -> &'static Messages {
-        &PAGE[self.0]
+        PAGE.of(self)
     }
 
     /// The messages of the page's script.
     #[doc(hidden)]
     pub fn script(self) -> &'static Messages {
-        &SCRIPT[self.0]
+        SCRIPT.of(self)
     }
 
     /// The titles of diagnostic codes.
     #[doc(hidden)]
     pub fn titles(self) -> &'static Messages {
-        &TITLES[self.0]
+        TITLES.of(self)
     }
 
     /// Returns a message about a number of things.

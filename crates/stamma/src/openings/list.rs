@@ -8,7 +8,7 @@ use super::table::{Opening, Row};
 use stamma_board::{FastPosition, Move, MoveKind, Role, Square};
 
 /// The openings in the order of their moves. The three lists have the same number of lines, and a line of each is a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Lists<T = &'static str> {
     /// The number of plies that a row has in common with the row before it, as a character, and the moves behind them: two
     /// characters each, the square of origin and the target square; the rook's square for castling.
@@ -19,12 +19,8 @@ pub struct Lists<T = &'static str> {
     pub names: T,
 }
 
-/// The lists that are built in.
-pub(super) const LISTS: Lists = Lists {
-    moves: include_str!("../../data/openings/moves.txt"),
-    codes: include_str!("../../data/openings/codes.txt"),
-    names: include_str!("../../data/openings/names.txt"),
-};
+/// The character between the lists of a file.
+const BETWEEN: char = '\u{c}';
 
 /// The character that is the number 0.
 const ZERO: u8 = b'0';
@@ -36,6 +32,13 @@ fn number(character: u8) -> usize {
 }
 
 impl Lists {
+    /// Returns the lists of a file.
+    pub(super) fn of_file(file: &'static str) -> Lists {
+        let mut lists = file.split(BETWEEN);
+        let mut next = || lists.next().unwrap_or_default();
+        Lists { moves: next(), codes: next(), names: next() }
+    }
+
     /// The rows with the number of their plies. What they point to is made once and kept.
     pub(super) fn rows(&self) -> Vec<(Row, u32)> {
         let mut positions = vec![FastPosition::START];
@@ -67,6 +70,14 @@ impl Lists {
             (Row { key, opening: Opening { eco, name: &text[name] } }, plies as u32)
         });
         rows.collect()
+    }
+}
+
+impl Lists<String> {
+    /// Returns the file in which the lists are kept.
+    #[doc(hidden)]
+    pub fn to_file(&self) -> String {
+        [&*self.moves, &self.codes, &self.names].join(&BETWEEN.to_string())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table of openings, from positions to names.
 
-use super::list::{LISTS, Lists};
+use super::list::Lists;
+use crate::data;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -63,7 +64,11 @@ impl OpeningTable {
     /// The table, made at the first call.
     pub fn get() -> &'static OpeningTable {
         static TABLE: OnceLock<OpeningTable> = OnceLock::new();
-        TABLE.get_or_init(|| OpeningTable::of(&LISTS))
+        static NONE: OnceLock<OpeningTable> = OnceLock::new();
+        match data::openings() {
+            Some(file) => TABLE.get_or_init(|| OpeningTable::of(&Lists::of_file(file))),
+            None => NONE.get_or_init(|| OpeningTable::of(&Lists::default())),
+        }
     }
 
     /// The table of these lists; those that are built in are held by a test of the chore that makes them.

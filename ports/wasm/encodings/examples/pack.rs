@@ -1,6 +1,7 @@
-//! Packs the tables of the other package into `src/packed`. Run it twice: the table of four bytes is packed with the help of the
-//! one of two bytes that is linked.
+//! Packs the tables of the other package into `encodings.bin`. Run it twice: the table of four bytes is packed with the help of the
+//! one of two bytes that is there.
 
+use encoding_rs::fetch_tables_with;
 use encoding_rs::packing::{pack_leads, pack_plain, pack_rest};
 use standard::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, SHIFT_JIS};
 
@@ -20,7 +21,11 @@ fn leads(encoding: &'static Encoding, trails: impl Iterator<Item = u8> + Clone) 
     pairs.map(|pair| code(encoding, &pair)).collect()
 }
 
+/// The file of tables that is fetched.
+const FILE: &str = "encodings.bin";
+
 fn main() -> std::io::Result<()> {
+    fetch_tables_with(|| std::fs::read(FILE).ok());
     let gbk = leads(GB18030, (0x40..=0x7e).chain(0x80..=0xfe));
     let four = |place: u32| {
         let digit = |divisor: u32, count: u32| (place / divisor % count) as u8;
@@ -52,11 +57,13 @@ fn main() -> std::io::Result<()> {
         ("jis_0212", pack_plain(&jis_0212)),
         ("single", pack_plain(&single)),
     ];
+    let mut file = Vec::new();
     for (name, bytes) in tables {
         println!("{name}: {} bytes", bytes.len());
-        std::fs::write(format!("src/packed/{name}.bin"), bytes)?;
+        file.extend((bytes.len() as u16).to_le_bytes());
+        file.extend(bytes);
     }
-    Ok(())
+    std::fs::write(FILE, file)
 }
 
 /// The encodings of one byte, in the order of their numbers.

@@ -3,13 +3,14 @@
 //!
 //! That package has its tables in a form in which they are quick to search in both directions. These decode only; they are kept
 //! packed by a model of what such tables are like, half as large as gzip can make the others, and unpacked when they are first
-//! used. The tests compare all that there is with the other package.
+//! used. They are in a file that the program fetches. The tests compare all that there is with the other package.
 
 mod decoder;
 mod model;
 mod tables;
 
 pub use decoder::{CoderResult, Decoder, DecoderResult};
+pub use tables::fetch_tables_with;
 
 use decoder::Kind;
 

@@ -1,13 +1,42 @@
-//! The tables of the encodings, unpacked when they are first used.
+//! The tables of the encodings, unpacked when they are first used. They are in a file that is fetched: most texts are UTF-8.
 
 use crate::model::{Had, Model, Reader};
 use std::sync::OnceLock;
 
 /// A table that is kept packed.
 pub(crate) struct Table {
-    packed: &'static [u8],
+    /// The number of its part of the file.
+    part: usize,
     shape: Shape,
     unpacked: OnceLock<Vec<u32>>,
+}
+
+type Fetch = fn() -> Option<Vec<u8>>;
+
+static FETCH: OnceLock<Fetch> = OnceLock::new();
+
+/// Sets the function that returns the file of tables; none where it cannot be had. It is asked once, and again each time that it has
+/// none.
+pub fn fetch_tables_with(fetch: Fetch) {
+    let _ = FETCH.set(fetch);
+}
+
+/// Returns a part of the file. Each has its length before it, in two bytes.
+fn part(number: usize) -> Option<&'static [u8]> {
+    static FILE: OnceLock<Vec<u8>> = OnceLock::new();
+    let mut rest: &[u8] = match FILE.get() {
+        Some(file) => file,
+        None => {
+            let file = FETCH.get()?()?;
+            FILE.get_or_init(|| file)
+        }
+    };
+    let mut part: &[u8] = &[];
+    for _ in 0..=number {
+        let (length, behind) = rest.split_first_chunk()?;
+        (part, rest) = behind.split_at_checked(usize::from(u16::from_le_bytes(*length)))?;
+    }
+    Some(part)
 }
 
 /// The cells of a table, and the order in which they are packed.
@@ -50,12 +79,16 @@ impl Shape {
 }
 
 impl Table {
-    const fn new(packed: &'static [u8], shape: Shape) -> Table {
-        Table { packed, shape, unpacked: OnceLock::new() }
+    const fn new(part: usize, shape: Shape) -> Table {
+        Table { part, shape, unpacked: OnceLock::new() }
     }
 
+    /// The code points; none where the file cannot be had.
     fn codes(&self) -> &[u32] {
-        self.unpacked.get_or_init(|| unpack(self.packed, self.shape))
+        if let Some(codes) = self.unpacked.get() {
+            return codes;
+        }
+        part(self.part).map_or(&[], |packed| self.unpacked.get_or_init(|| unpack(packed, self.shape)))
     }
 
     /// The character at a place.
@@ -77,16 +110,17 @@ pub(crate) fn unpack(packed: &[u8], shape: Shape) -> Vec<u32> {
 }
 
 /// Two bytes: trails 0x40 to 0x7E and 0x80 to 0xFE.
-pub(crate) static GBK: Table = Table::new(include_bytes!("packed/gbk.bin"), Shape::Leads(190));
+pub(crate) static GBK: Table = Table::new(0, Shape::Leads(190));
 /// The four bytes of gb18030 below those of other planes.
-pub(crate) static REST: Table = Table::new(include_bytes!("packed/rest.bin"), Shape::Rest);
+pub(crate) static REST: Table = Table::new(1, Shape::Rest);
 /// Two bytes: trails 0x40 to 0x7E and 0xA1 to 0xFE.
-pub(crate) static BIG5: Table = Table::new(include_bytes!("packed/big5.bin"), Shape::Leads(157));
+pub(crate) static BIG5: Table = Table::new(2, Shape::Leads(157));
 /// Two bytes: trails 0x41 to 0xFE.
-pub(crate) static EUC_KR: Table = Table::new(include_bytes!("packed/euc_kr.bin"), Shape::Leads(190));
+pub(crate) static EUC_KR: Table = Table::new(3, Shape::Leads(190));
 /// JIS X 0208 with what Shift_JIS has behind it, by the place in its rows of 94.
-pub(crate) static JIS_0208: Table = Table::new(include_bytes!("packed/jis_0208.bin"), Shape::Plain(11_280));
+pub(crate) static JIS_0208: Table = Table::new(4, Shape::Plain(11_280));
 /// JIS X 0212, by the place in its rows of 94.
-pub(crate) static JIS_0212: Table = Table::new(include_bytes!("packed/jis_0212.bin"), Shape::Plain(8836));
+pub(crate) static JIS_0212: Table = Table::new(5, Shape::Plain(8836));
 /// The upper halves of the encodings of one byte, one after the other.
-pub(crate) static SINGLE: Table = Table::new(include_bytes!("packed/single.bin"), Shape::Plain(128 * 27));
+pub(crate) static SINGLE: Table =
+    Table::new(6, Shape::Plain(128 * 27));

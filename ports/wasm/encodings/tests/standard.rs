@@ -1,9 +1,10 @@
 //! Everything is compared with the package that this one replaces.
 
-use encoding_rs::{CoderResult, DecoderResult, Encoding};
+use encoding_rs::{CoderResult, DecoderResult, Encoding, fetch_tables_with};
 
 /// All encodings, with those of the other package.
 fn pairs() -> Vec<(&'static Encoding, &'static standard::Encoding)> {
+    fetch_tables_with(|| Some(include_bytes!("../encodings.bin").to_vec()));
     let lists = include_str!("../src/labels.txt");
     let names = lists.lines().filter_map(|line| line.split_once(": "));
     let other = |label: &str| standard::Encoding::for_label(label.as_bytes()).unwrap();

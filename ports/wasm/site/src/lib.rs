@@ -1,5 +1,6 @@
 //! The engine of the static site: gives the answers of `stamma serve` in the worker of a page.
 
+pub use stamma_files::read_files_with;
 use stamma_page::{Deadline, TextLimits, answer as answer_of};
 use wasm_bindgen::prelude::wasm_bindgen;
 

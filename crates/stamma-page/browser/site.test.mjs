@@ -40,7 +40,31 @@ test("without a network after the first visit", inFiles, async () => {
   assert.match(await page.innerText(".found"), /German/);
   await page.reload();
   await page.waitForSelector("#g1m1");
+  // The files of data that only some need are kept as well: tables of encodings, and another language.
+  await page.setInputFiles("#file", { name: "1251.txt", mimeType: "text/plain", buffer: Buffer.from("1. e4 e5 2. \xcaf3 \xcac6 3. \xd1b5 1-0", "latin1") });
+  await page.waitForFunction(() => document.querySelector("#text").value.includes("\u041a"));
+  await page.goto(here.url("ru/"));
+  await paste(page, "1. e4 e5 2. Nf3 Nc6");
+  assert.match(await page.innerText(".found-place"), /буквы фигур/);
   await finish(page);
+});
+
+test("data that a text does not need is not asked for, and an answer without it is none", inFiles, async () => {
+  const page = await here.page(null, { serviceWorkers: "block" });
+  const asked = [];
+  await page.context().route(/assets\/[^/]+\.(txt|bin)$/, (route) => {
+    asked.push(new URL(route.request().url()).pathname.split("/").pop());
+    return asked.length > 1 ? route.abort() : route.continue();
+  });
+  await page.goto(here.url());
+  await paste(page, "1. e4 e5 2. Nf3 Nc6 3. Bb5");
+  assert.match(await page.innerText("#reading"), /Ruy Lopez/);
+  assert.deepEqual(asked, ["openings.txt"]);
+  await page.goto(here.url("de/"));
+  await page.fill("#text", "1. e4 e5");
+  await page.waitForSelector(".found-place .refused");
+  assert.match(await page.innerText(".found-place"), /\.txt/);
+  await page.context().close();
 });
 
 test("without a script it says what to do", inFiles, async () => {
@@ -117,9 +141,10 @@ test("every file is small enough to be loaded at once", inFiles, () => {
   const sizes = readdirSync(folder, { recursive: true })
     .filter((name) => statSync(join(folder, name)).isFile())
     .map((name) => [name, gzipSync(readFileSync(join(folder, name)), { level: 9 }).length]);
-  // A visitor first loads the pages of one language.
-  const first = sizes.filter(([name]) => !/^[a-z]{2}[/]/.test(name));
-  const all = first.reduce((sum, [, size]) => sum + size, 0);
-  console.log(`# the site: ${all} bytes with gzip: ${first.map(([name, size]) => `${name} ${size}`).join(", ")}`);
+  const sum = (list) => list.reduce((sum, [, size]) => sum + size, 0);
+  // A visitor first loads the pages and the data of one language; the service worker keeps the rest for later.
+  const first = sizes.filter(([name]) => !/^[a-z]{2}[/]|^assets[/]([a-z]{2}\.txt|encodings\.bin)$/.test(name));
+  const all = sum(first);
+  console.log(`# the site: ${all} bytes with gzip: ${first.map(([name, size]) => `${name} ${size}`).join(", ")}; all languages and encodings: ${sum(sizes)}`);
   assert.ok(all < 1_030_000, `${all} bytes`);
 });

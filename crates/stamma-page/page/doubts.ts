@@ -101,7 +101,7 @@ export class Doubts {
     if (!article) return;
     this.current = index;
     this.mark();
-    article.scrollIntoView({ block: "nearest" });
+    article.scrollIntoView({ block: isCutOff(article) ? "start" : "nearest" });
     this.events.look(article);
   }
 
@@ -117,4 +117,12 @@ export class Doubts {
       else article.removeAttribute("aria-current");
     });
   }
+}
+
+/** True if the doubts are scrolled in a place of their own, and this one is not whole in it. */
+function isCutOff(article: HTMLElement): boolean {
+  const place = article.closest(".doubts-place");
+  if (!place || place.scrollHeight <= place.clientHeight) return false;
+  const [own, all] = [article.getBoundingClientRect(), place.getBoundingClientRect()];
+  return own.top < all.top || own.bottom > all.bottom;
 }

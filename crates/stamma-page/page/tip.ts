@@ -61,7 +61,8 @@ export class Tip {
     window.addEventListener("pointerup", () => setTimeout(() => (this.pressed = false)));
     place.addEventListener("focusin", (event) => {
       const found = thing(event.target);
-      if (found && !this.pressed) this.later(0, () => this.show(found));
+      // The board and the words below it show the current one already, and the tip would hide its neighbours.
+      if (found && !this.pressed && !found.hasAttribute("aria-current")) this.later(0, () => this.show(found));
     });
     place.addEventListener("focusout", () => this.later(BEFORE_GONE, () => this.hide()));
   }

@@ -43,7 +43,7 @@ test("without a network after the first visit", inFiles, async () => {
   // The files of data that only some need are kept as well: tables of encodings, and another language.
   await page.setInputFiles("#file", { name: "1251.txt", mimeType: "text/plain", buffer: Buffer.from("1. e4 e5 2. \xcaf3 \xcac6 3. \xd1b5 1-0", "latin1") });
   await page.waitForFunction(() => document.querySelector("#text").value.includes("\u041a"));
-  await page.goto(here.url("ru/"));
+  await page.goto(here.url() + "ru/");
   await paste(page, "1. e4 e5 2. Nf3 Nc6");
   assert.match(await page.innerText(".found-place"), /буквы фигур/);
   await finish(page);
@@ -60,7 +60,7 @@ test("data that a text does not need is not asked for, and an answer without it 
   await paste(page, "1. e4 e5 2. Nf3 Nc6 3. Bb5");
   assert.match(await page.innerText("#reading"), /Ruy Lopez/);
   assert.deepEqual(asked, ["openings.txt"]);
-  await page.goto(here.url("de/"));
+  await page.goto(here.url() + "de/");
   await page.fill("#text", "1. e4 e5");
   await page.waitForSelector(".found-place .refused");
   assert.match(await page.innerText(".found-place"), /\.txt/);

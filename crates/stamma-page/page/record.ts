@@ -39,6 +39,8 @@ class Recorder {
   private scores: Score[] = [FRESH];
   private present = 0;
   private end: End | null = null;
+  /** The question about the score that was asked last. */
+  private refreshed: Promise<void> = Promise.resolve();
   private output = "";
   private lost: string | null = null;
   /** True while another tab records. */
@@ -216,6 +218,8 @@ class Recorder {
 
   /** Plays typed moves, in any notation, from the current position. */
   private async typed(words: string): Promise<boolean> {
+    // The first answer may not be there yet.
+    if (!this.end) await this.refreshed;
     const { end } = this;
     if (!end) return false;
     const view = await this.asked({ text: words, start_fen: end.fen, variant: end.variant });
@@ -257,7 +261,11 @@ class Recorder {
     }
   }
 
-  private async refresh(): Promise<void> {
+  private refresh(): Promise<void> {
+    return (this.refreshed = this.ask());
+  }
+
+  private async ask(): Promise<void> {
     const { score } = this;
     if (!this.watching) keep(NAME, score === FRESH ? null : JSON.stringify(score));
     const [to, language] = ["#to", "#to-language"].map((menu) => seek<HTMLSelectElement>(menu)?.value ?? "");

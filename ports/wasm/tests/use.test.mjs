@@ -79,7 +79,11 @@ test("data may be loaded ahead, before init() or behind it", async () => {
   await fresh.load();
   without(DATA)(place);
   await fresh.init();
-  assert.deepEqual(fresh.explain("1. e4 e5", { language: "de" }), explain("1. e4 e5", { language: "de" }));
+  for (const [language] of DATA.map((name) => /^[a-z]{2}(?=[.]txt$)/.exec(name)).filter(Boolean)) {
+    const told = fresh.explain("1. e4 e5", { language });
+    assert.notDeepEqual(told, explain("1. e4 e5"));
+    assert.deepEqual(told, explain("1. e4 e5", { language }));
+  }
   assert.deepEqual(fresh.read(WINDOWS_1251), read(WINDOWS_1251));
   assert.equal(fresh.read(WINDOWS_1251)[0].encoding, "windows-1251");
 });

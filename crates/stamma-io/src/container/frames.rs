@@ -3,6 +3,7 @@
 use super::Writer;
 use super::lines::{ended_lines, lines, trimmed};
 use super::words::is_move;
+use stamma_board::internals::sort_by;
 use stamma_notation::Span;
 use std::collections::HashMap;
 
@@ -120,7 +121,7 @@ fn forms(text: &[u8]) -> Option<Vec<(usize, Vec<u8>)>> {
         }
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    sort_by(&mut counts, |one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
     let all: usize = counts.iter().map(|(_, count)| count).sum();
     counts.retain(|(_, count)| *count >= FEWEST / 2);
     counts.truncate(MOST_FORMS);

@@ -64,24 +64,35 @@ impl SimpleMove {
 /// that may be a move in some letters.
 pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
     let comment = comment.trim_ascii_start();
-    let digits = comment.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    if (1..=3).contains(&digits) && comment.get(digits) == Some(&b'.') {
+    if begins_with_number(comment) {
         return Some("a move number");
     }
+    begins_with_move(comment).then_some("a move")
+}
+
+/// Returns true for the number of a move: `2.`, `2)`, or `2 Nf3`.
+pub fn begins_with_number(text: &[u8]) -> bool {
+    let digits = text.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = &text[digits..];
+    let bare = behind.trim_ascii_start();
+    (1..=3).contains(&digits)
+        && (matches!(behind.first(), Some(b'.' | b')'))
+            || bare.len() < behind.len() && begins_with_move(bare))
+}
+
+fn begins_with_move(comment: &[u8]) -> bool {
     let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b']');
     let length = comment.iter().take(LONGEST_MOVE + 1).position(ends).unwrap_or(comment.len());
     let marks = |byte: &&u8| matches!(**byte, b'+' | b'#' | b'!' | b'?' | b':' | b'.');
-    let word = comment.get(..length).filter(|word| word.len() <= LONGEST_MOVE)?;
-    let word = &word[..length - word.iter().rev().take_while(marks).count()];
-    let is_move = match word {
+    let Some(word) = comment.get(..length).filter(|word| word.len() <= LONGEST_MOVE) else { return false };
+    match &word[..length - word.iter().rev().take_while(marks).count()] {
         b"O-O" | b"0-0" | b"O-O-O" | b"0-0-0" => true,
         [before @ .., b'a'..=b'h', b'1'..=b'8'] => match before {
             [] => true,
             [first, ..] => matches!(first, b'a'..=b'h' | b'A'..=b'Z' | 0x80..),
         },
         _ => false,
-    };
-    is_move.then_some("a move")
+    }
 }
 
 /// The greatest number of bytes of a word that is tried as a move: `Kрe1:e2+` has ten.

@@ -198,7 +198,9 @@ fn without_markup(line: &str) -> &str {
     if headed.len() < line.len() && headed.starts_with(' ') {
         return headed.trim();
     }
-    let item = ["- ", "* ", "• ", "+ ", "– "].into_iter().find_map(|sign| line.strip_prefix(sign));
+    let item = ["- ", "* ", "** ", "*** ", "• ", "▪ ", "● ", "◦ ", "‣ ", "· ", "+ ", "– "]
+        .into_iter()
+        .find_map(|sign| line.strip_prefix(sign));
     // `- Smith` is half of `Jones - Smith`.
     item.map(str::trim).filter(|item| player_sides(item).is_some()).unwrap_or(line)
 }
@@ -689,11 +691,29 @@ fn read_tail_part(part: &str, found: &mut HeadingLine) -> bool {
     {
         found.push("Event", event);
         found.push("Date", date);
+    } else if let Some(tags) = list_row(part) {
+        found.tags.extend(tags);
     } else {
         let before = found.tags.len();
         return without_numbers(part, found).is_empty() && found.tags.len() > before;
     }
     true
+}
+
+/// `1/2-1/2 51 2001 C12`: what lists of games have behind the players, with the number of moves.
+fn list_row(part: &str) -> Option<Vec<(&'static str, String)>> {
+    let mut words = part.split_whitespace();
+    let mut tags = alloc::vec![("Result", String::from(sure_result(words.next()?)?))];
+    for word in words {
+        if is_year(word) {
+            tags.push(("Date", format!("{word}.??.??")));
+        } else if is_code(word) {
+            tags.push(("ECO", String::from(word)));
+        } else if word.len() > 3 || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+    }
+    Some(tags)
 }
 
 /// A heading has at most so many bytes.

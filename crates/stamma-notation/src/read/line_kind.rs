@@ -225,6 +225,14 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     }
     // Brackets alone may be those of a variation.
     let bare = facts.words == 0;
+    // `---` between games; among words on lines of their own it is a move.
+    if facts.words == 1
+        && span.of(input).starts_with(b"---")
+        && core::str::from_utf8(span.of(input)).is_ok_and(is_ruler)
+        && !bare_move_follows(input, span.end)
+    {
+        return LineKind::Heading;
+    }
     // `* News * Results * Games *`
     if facts.stars > 2 && facts.long_words > 0 && !facts.moves {
         return LineKind::Title;
@@ -302,6 +310,17 @@ fn is_entry_of_index(line: &str) -> bool {
         && !page.is_empty()
         && page.len() <= 4
         && page.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns true if the next line is a move alone.
+fn bare_move_follows(input: &[u8], at: usize) -> bool {
+    const LONGEST: usize = 64;
+    let rest = &input[at.min(input.len())..input.len().min(at + LONGEST)];
+    let mut lines = rest.split(|byte| ends_line(*byte)).map(<[u8]>::trim_ascii);
+    let Some(line) = lines.find(|line| !line.is_empty()) else { return false };
+    let mut glyphs = Vec::new();
+    fold_word(line, Span::new(0, line.len()), &mut glyphs);
+    !line.contains(&b' ') && (is_move_shape(&glyphs, char::is_alphabetic) || is_castling(&glyphs))
 }
 
 /// Returns true if a line gives both players.
@@ -576,7 +595,7 @@ impl LineFacts<'_> {
         }
         let word = move_word(rest);
         // `null` and `pass` are in prose as well, and dashes part the names of players.
-        let dashes = rest.iter().all(|glyph| glyph.ch == '-') && self.long_words > 0;
+        let dashes = rest.iter().all(|glyph| glyph.ch == '-') && self.long_words + self.worded > 0;
         let sign = word.is_some_and(|word| !word.starts_with(char::is_lowercase)) && !dashes;
         self.moves |= is_move_shape(rest, char::is_lowercase) || is_castling(rest) || sign;
         self.move_words += usize::from(is_zero_castling(rest));

@@ -5,6 +5,7 @@
 use super::heading_line::{
     HeadingLine, dashed_line, heading_line, labelled_line, names_row, rated_line, result_line,
 };
+use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;
 use super::section::{Section, is_bracketed_number};
@@ -146,7 +147,8 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 until = span.end;
                 last = Some(span);
                 let text = core::str::from_utf8(span.of(input)).ok().filter(|_| headings != Headings::Keep);
-                let row = text.and_then(|text| names_row(text, core::mem::take(&mut below_heads)));
+                let heads = core::mem::take(&mut below_heads) || heads_columns(input, line.span.end);
+                let row = text.and_then(|text| names_row(text, heads));
                 below_heads = line.kind == LineKind::Table;
                 if row.is_some() || !matches!(line.kind, LineKind::Start | LineKind::Unsure) {
                     let is_heading = line.kind == LineKind::Heading;
@@ -249,6 +251,22 @@ fn take_rated(input: &[u8], lines: &mut [PreambleLine]) {
 fn heads_sides(line: Line, input: &[u8]) -> bool {
     let text = core::str::from_utf8(line.span.of(input)).unwrap_or_default().to_lowercase();
     line.kind == LineKind::Table && text.find("white").is_some_and(|white| text[white..].contains("black"))
+}
+
+/// Returns true if the moves of a game in columns begin right behind a line: `1.  e4        e5`, `1 | e4 | e5`.
+fn heads_columns(input: &[u8], at: usize) -> bool {
+    const LONGEST: usize = 80;
+    let rest = &input[at.min(input.len())..input.len().min(at + LONGEST)];
+    let mut lines =
+        rest.split(|byte| ends_line(*byte)).map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    let Some(line) = lines.next() else { return false };
+    let is_gap = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'|';
+    let Some(behind) = line.strip_prefix(b"1") else { return false };
+    let behind = behind.strip_prefix(b".").unwrap_or(behind);
+    let mut cells = behind.split(is_gap).skip_while(|cell| cell.is_empty());
+    let white = cells.next().unwrap_or_default();
+    let gap = cells.by_ref().take_while(|cell| cell.is_empty()).count();
+    (2..=8).contains(&white.len()) && gap >= 1 && cells.all(|cell| cell.is_empty())
 }
 
 /// The facts of a line with those that are unsure, where the heading names the players.

@@ -35,7 +35,10 @@ const PLIES: &[&str] = &["ply", "halfmove", "plynumber"];
 /// Names of columns with the side that moves.
 const COLORS: &[&str] = &["color", "colour", "side", "player", "turn", "farbe"];
 /// Names of columns with one move, the best first.
-const MOVES: &[&str] = &["san", "move", "uci", "lan", "notation", "played", "zug"];
+const MOVES: &[&str] = &[
+    "san", "movesan", "sanmove", "move", "uci", "moveuci", "ucimove", "lan", "movelan", "notation", "played",
+    "zug",
+];
 /// Names of columns with one square of a move.
 const SQUARES: &[&str] =
     &["from", "to", "fromsquare", "tosquare", "source", "target", "origin", "destination"];

@@ -138,8 +138,8 @@ impl<'w, 't> Page<'w, 't> {
                 .take(32)
                 .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(**byte, b'-' | b':' | b'_'))
                 .count();
-            // `<N>` is a piece.
-            (length >= 2).then(|| &name[..length])
+            // `<N>` is a piece, `<w>e4</w>` a move.
+            (length >= 2 || length == 1 && name[0].is_ascii_lowercase()).then(|| &name[..length])
         });
         let own = ends.filter(|name| flow(name).is_none()).take(MOST_NAMES).collect();
         Page {

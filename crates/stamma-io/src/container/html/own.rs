@@ -32,6 +32,15 @@ impl Page<'_, '_> {
         let name = tag.name.of(self.text).to_ascii_lowercase();
         if self.is_feed {
             match &name[..] {
+                // What a feed says of an entry beside its text is no part of a game.
+                b"updated" | b"published" | b"pubdate" | b"id" | b"guid" | b"author" | b"category"
+                    if !tag.is_end =>
+                {
+                    if let Some((content, end)) = self.content(tag) {
+                        self.leave_out(content);
+                        return end;
+                    }
+                }
                 b"item" | b"entry" if !tag.is_end => self.writer.end_game_behind_moves(),
                 _ => self.writer.end_paragraph(),
             }

@@ -26,7 +26,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     while let Some(&(line, end)) = lines.get(at) {
         let content = trimmed(text, line);
         if let Some(fence) = shape::fence(content.of(text)) {
-            at = copy_fenced(writer, &lines, at + 1, fence);
+            let inside = shape::content_of_fence(content.of(text), fence);
+            if let Some(moves) = inside {
+                writer.copy(Span::new(content.start + moves, end.end));
+            }
+            at = copy_fenced(writer, &lines, at + 1, fence, inside.is_some());
             continue;
         }
         let line = Span::new(line.start + shape::quoting(text, line), line.end);
@@ -119,10 +123,23 @@ fn front_matter(writer: &mut Writer<'_>, lines: &[(Span, Span)]) -> usize {
 }
 
 /// Copies the lines up to the fence that closes. Returns the first line behind it.
-fn copy_fenced(writer: &mut Writer<'_>, lines: &[(Span, Span)], from: usize, fence: shape::Fence) -> usize {
+fn copy_fenced(
+    writer: &mut Writer<'_>,
+    lines: &[(Span, Span)],
+    from: usize,
+    fence: shape::Fence,
+    is_tight: bool,
+) -> usize {
     let text = writer.text();
     for (at, &(line, end)) in lines.iter().enumerate().skip(from) {
-        if fence.is_closed_by(trimmed(text, line).of(text)) {
+        let content = trimmed(text, line);
+        if fence.is_closed_by(content.of(text)) {
+            return at + 1;
+        }
+        // Moves right behind the signs that open it may stand right before those that close it.
+        if is_tight && let Some(length) = fence.closed_behind(content.of(text)) {
+            writer.copy(Span::new(line.start, content.start + length));
+            writer.copy(end);
             return at + 1;
         }
         writer.copy(Span::new(line.start, end.end));

@@ -19,6 +19,12 @@ impl Fence {
     pub fn is_closed_by(self, line: &[u8]) -> bool {
         line.len() >= self.length && line.iter().all(|byte| *byte == self.sign)
     }
+
+    /// The number of bytes of a line before the signs at its end that close the fence.
+    pub fn closed_behind(self, line: &[u8]) -> Option<usize> {
+        let signs = line.iter().rev().take_while(|byte| **byte == self.sign).count();
+        (signs >= self.length && signs < line.len()).then(|| line.len() - signs)
+    }
 }
 
 /// The fence that a line opens.
@@ -26,6 +32,16 @@ pub fn fence(line: &[u8]) -> Option<Fence> {
     let sign = *line.first().filter(|first| matches!(first, b'`' | b'~'))?;
     let length = line.iter().take_while(|byte| **byte == sign).count();
     (length >= 3 && !line[length..].contains(&sign)).then_some(Fence { sign, length })
+}
+
+/// The content of a line that opens a fence, where it begins with moves and is no name of a language: chats write so.
+pub fn content_of_fence(line: &[u8], fence: Fence) -> Option<usize> {
+    let content = line[fence.length..].trim_ascii_start();
+    let digits = content.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+    let bare = &content[digits..];
+    let signs = bare.iter().take_while(|byte| matches!(byte, b'.' | b' ')).count();
+    let bare = &bare[signs..];
+    begins_with_move(bare).then(|| line.len() - content.len())
 }
 
 /// The number of bytes at the beginning of a line that quote it.

@@ -89,7 +89,7 @@ fn signs_without_end_take_linear_time() {
                 let start = Instant::now();
                 let unwrapped = Unwrapping::of(text.as_bytes(), ContainerChoice::Given(container)).unwrap();
                 let took = start.elapsed();
-                assert!(took < Duration::from_secs(4), "{}: {sign:?} took {took:?}", container.id);
+                assert!(took < Duration::from_secs(20), "{}: {sign:?} took {took:?}", container.id);
                 assert!(unwrapped.text().len() <= 16 * text.len(), "{}: {sign:?}", container.id);
             }
         }

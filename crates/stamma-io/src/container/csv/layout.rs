@@ -1,5 +1,6 @@
 //! Layout of a table, found by its first rows.
 
+use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
@@ -94,13 +95,20 @@ pub struct MoveColumns {
     pub white: usize,
     pub black: Option<usize>,
     pub comment: Option<usize>,
+    /// The columns that tell about the game, the same in each of its rows; a bit for each.
+    pub told: u64,
 }
 
 impl MoveColumns {
     /// Returns true if a column is read.
     pub fn reads(&self, column: usize) -> bool {
         let others = [self.number, self.game, self.color, self.black, self.comment];
-        self.white == column || others.contains(&Some(column))
+        self.white == column || others.contains(&Some(column)) || self.tells(column)
+    }
+
+    /// Returns true if a column tells about the game.
+    pub fn tells(&self, column: usize) -> bool {
+        column < 64 && self.told >> column & 1 == 1
     }
 }
 
@@ -349,7 +357,33 @@ impl<'t> Sample<'t> {
                 PLIES.contains(&&*self.name(number)) || color.is_none() || self.rises_each_row(number)
             });
         let comment = named(COMMENTS);
-        Some(LayoutKind::Moves(MoveColumns { number, counts_plies, game, color, white, black, comment }))
+        let told = 0;
+        let mut found = MoveColumns { number, counts_plies, game, color, white, black, comment, told };
+        let others = columns.clone().filter(|column| !with_moves.contains(column) && !found.reads(*column));
+        let told = others.filter(|column| self.is_about_game(*column, &found));
+        found.told = told.fold(0, |all, column| all | 1 << column);
+        Some(LayoutKind::Moves(found))
+    }
+
+    /// Returns true if a column has the name of a field of a game, and the same value in all rows of a game.
+    fn is_about_game(&self, column: usize, columns: &MoveColumns) -> bool {
+        if meaning(&self.name(column)).is_none() {
+            return false;
+        }
+        let value = |row: &[Cell]| row.get(column).map_or(&[][..], |cell| cell.span.of(self.text));
+        let mut rows = self.rows.iter().map(|row| (row, place_of(self.text, row, columns)));
+        let Some((mut before, mut place)) = rows.next() else { return false };
+        let mut compared = 0;
+        for (row, here) in rows {
+            if !begins_game(&place, &here, columns) {
+                if value(row) != value(before) {
+                    return false;
+                }
+                compared += 1;
+            }
+            (before, place) = (row, here);
+        }
+        compared > 0
     }
 
     /// Returns true if columns with moves have names of notations, or the second one is UCI and the first one is not.

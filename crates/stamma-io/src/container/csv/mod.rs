@@ -161,9 +161,11 @@ fn named_in_row(text: &[u8], columns: &MoveColumns, row: &[Cell]) -> Option<Name
             && !is_one_move(text, *cell)
     };
     let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
-    let above = [row.get(columns.white).copied()?, row.get(black).copied()?];
-    if above.iter().all(is_name) {
-        return Some(NamedRow { players: above, result: None });
+    if let (Some(white), Some(black)) = (row.get(columns.white), row.get(black))
+        && is_name(white)
+        && is_name(black)
+    {
+        return Some(NamedRow { players: [*white, *black], result: None });
     }
     match filled[..] {
         [white, black] if is_name(&white) && is_name(&black) => {

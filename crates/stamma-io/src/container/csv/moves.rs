@@ -140,6 +140,10 @@ pub fn write(
                 writer.end_line();
             }
             RowKind::Moves => {
+                if (is_first || begins) && columns.told != 0 {
+                    take_told(&mut tags, text, &row, (columns, header.unwrap_or_default()));
+                    is_tagged = true;
+                }
                 if std::mem::take(&mut is_tagged) {
                     write_tags(writer, std::mem::take(&mut tags));
                 }
@@ -152,6 +156,16 @@ pub fn write(
     }
     writer.end_game();
     writer.consume_to(if writer.is_last() { text.len() } else { games });
+}
+
+/// Takes the cells of a row that tell about its game.
+fn take_told(tags: &mut Tags, text: &[u8], row: &[Cell], (columns, header): (&MoveColumns, &[String])) {
+    for (column, (cell, name)) in row.iter().zip(header).enumerate() {
+        if columns.tells(column) && !cell.span.is_empty() {
+            let value = cell.value().decoded(text, 1_024);
+            tags.take(&[name], cell.span, &String::from_utf8_lossy(&value));
+        }
+    }
 }
 
 fn write_tags(writer: &mut Writer<'_>, tags: Tags) {
@@ -203,7 +217,7 @@ fn write_row(
 }
 
 /// The number and the game of a row.
-fn place_of(text: &[u8], row: &[Cell], columns: &MoveColumns) -> (Option<u32>, Vec<u8>) {
+pub fn place_of(text: &[u8], row: &[Cell], columns: &MoveColumns) -> (Option<u32>, Vec<u8>) {
     let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
     let number = digits(text, cell(columns.number)).of(text);
     let number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
@@ -211,7 +225,7 @@ fn place_of(text: &[u8], row: &[Cell], columns: &MoveColumns) -> (Option<u32>, V
 }
 
 /// Returns true if a row begins another game than the one before it.
-fn begins_game(
+pub fn begins_game(
     before: &(Option<u32>, Vec<u8>),
     place: &(Option<u32>, Vec<u8>),
     columns: &MoveColumns,

@@ -205,7 +205,7 @@ pub fn glued_sides(text: &str) -> Option<GluedSides<'_>> {
     let whole = [last, "-", next.trim_end_matches([',', ';'])].concat().to_lowercase();
     // `POL-URS`: countries.
     let is_code = |word: &str| word.len() <= 3 && word.chars().all(char::is_uppercase);
-    if is_no_name(&whole) || is_code(left.trim()) && is_code(next) {
+    if is_no_name(&whole) || is_code(left.trim()) && is_code(next.trim_end_matches([',', ';'])) {
         return None;
     }
     let words: [Vec<&str>; 2] = [left, right].map(|side| side.split_whitespace().collect());

@@ -42,7 +42,7 @@ export class Tip {
       target instanceof Element ? target.closest<HTMLElement>(selector) : null;
     place.addEventListener("pointerover", (event) => {
       const found = thing(event.target);
-      if (found && event.pointerType === "mouse") this.later(this.over ? 40 : BEFORE_SHOWN, () => this.show(found));
+      if (found && event.pointerType === "mouse") this.later(this.over ? 40 : BEFORE_SHOWN, () => this.showOther(found));
     });
     place.addEventListener("pointerout", (event) => {
       if (thing(event.target) && !thing(event.relatedTarget)) this.later(BEFORE_GONE, () => this.hide());
@@ -61,8 +61,7 @@ export class Tip {
     window.addEventListener("pointerup", () => setTimeout(() => (this.pressed = false)));
     place.addEventListener("focusin", (event) => {
       const found = thing(event.target);
-      // The board and the words below it show the current one already, and the tip would hide its neighbours.
-      if (found && !this.pressed && !found.hasAttribute("aria-current")) this.later(0, () => this.show(found));
+      if (found && !this.pressed) this.later(0, () => this.showOther(found));
     });
     place.addEventListener("focusout", () => this.later(BEFORE_GONE, () => this.hide()));
   }
@@ -74,6 +73,11 @@ export class Tip {
     this.box.hidden = true;
     this.over = null;
     return shown;
+  }
+
+  /** Shows the tip, but for the current one: the board and the words below it show that, and the tip would hide its neighbours. */
+  private showOther(thing: HTMLElement): void {
+    if (!thing.hasAttribute("aria-current")) this.show(thing);
   }
 
   private show(thing: HTMLElement): void {

@@ -876,6 +876,7 @@ mod tests {
             ("Smith 1 Jones 0", "White=Smith; Black=Jones; Result=1-0"),
             ("Smith ½ Jones ½", "White=Smith; Black=Jones; Result=1/2-1/2"),
             ("London 1851", "?Event=London 1851; ?Date=1851.??.??; |London 1851"),
+            ("POL-URS, Round 1", "?Event=POL-URS; ?Round=1; |POL-URS, Round 1"),
             (
                 "Hastings 1895, Round 3",
                 "?Event=Hastings 1895; ?Date=1895.??.??; ?Round=3; |Hastings 1895, Round 3",
@@ -1011,7 +1012,6 @@ mod tests {
             "hello world",
             "Q x P",
             "- Smith",
-            "POL-URS, Round 1",
             "Kt x Kt",
             "12.3.20211",
             "31.2.2021",

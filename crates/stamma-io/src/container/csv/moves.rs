@@ -47,7 +47,7 @@ impl<'c> Borders<'c> {
         }
         if let Some((name, value)) = field_of(text, &filled) {
             let plain =
-                plain_name(&String::from_utf8_lossy(name.span.of(text)).trim_end_matches(':')).into_owned();
+                plain_name(String::from_utf8_lossy(name.span.of(text)).trim_end_matches(':')).into_owned();
             let is_result =
                 matches!(meaning(&plain), Some((Meaning::Result | Meaning::Winner | Meaning::Status, _)));
             // A result below the moves is theirs, unless it stood above them.

@@ -4,7 +4,6 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentContent, CommentParts, holds_drawing};
 use crate::game::remarks::says_unread;
-use crate::read::lex::is_glued;
 use crate::read::phrases::says_draw_offer;
 use crate::read::simple_move::beginning_of_moves;
 use crate::text::{Span, named_piece};
@@ -191,7 +190,8 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
     let rest = input.get(start..).unwrap_or_default();
     let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
     // Glued to a word it may separate it from the next; before a number or a move it may have swallowed moves.
-    if is_glued(input, at) || beginning_of_moves(text).is_some() {
+    let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
+    if glued || beginning_of_moves(text).is_some() {
         return Err(Fallback::Comment);
     }
     let comment = Span::new(start, start + text.len());

@@ -1,7 +1,6 @@
 //! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
 
 use super::markup::markup_length;
-use super::simple_move::begins_with_number;
 use super::token::{Token, TokenKind};
 use crate::game::tag::{closing_quote, is_usual, opening_quote};
 use crate::text::Span;
@@ -100,14 +99,15 @@ impl<'a> Lexer<'a> {
         self.at == 0 || self.byte(self.at - 1).is_some_and(|byte| self.ends_line(byte))
     }
 
-    /// `e5;2.Nf3`, `e5+; 2 Nf3`, `e5; 1-0`: glued to a word, and a move number or a result follows.
+    /// `e5;2.Nf3`, `e5; 2. Nf3`: glued to a word, and a move number follows.
     fn separates_words(&self) -> bool {
-        /// The number of bytes that tell.
-        const LOOKED_AT: usize = 32;
-        let rest = &self.input[self.at + 1..self.input.len().min(self.at + LOOKED_AT)];
+        let after_word =
+            self.at > 0 && self.byte(self.at - 1).is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let rest = &self.input[self.at + 1..];
         let blanks = rest.iter().take(4).take_while(|byte| **byte == b' ').count();
         let rest = &rest[blanks..];
-        is_glued(self.input, self.at) && (begins_with_number(rest) || begins_with_score(rest))
+        let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+        after_word && digits > 0 && rest.get(digits) == Some(&b'.')
     }
 
     /// The end of the line, as far as a comment goes.
@@ -332,20 +332,6 @@ impl<'a> Lexer<'a> {
 /// Returns true if a line ends before this byte of a blank.
 pub fn ends_line(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | RECORD_SEPARATOR)
-}
-
-/// Returns true if a sign follows a word or its marks without a blank.
-pub fn is_glued(input: &[u8], at: usize) -> bool {
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b'!' | b'?');
-    at > 0 && input.get(at - 1).is_some_and(|byte| is_word(*byte))
-}
-
-/// Returns true if a text begins with a score and nothing else stands on its line: `1-0.`
-fn begins_with_score(text: &[u8]) -> bool {
-    let line = text.split(|byte| ends_line(*byte)).next().unwrap_or_default();
-    let word = line.get(..line.len().min(16)).unwrap_or_default().trim_ascii_end();
-    let word = word.strip_suffix(b".").unwrap_or(word);
-    [&b"1-0"[..], b"0-1", b"1/2-1/2", b"1:0", b"0:1", b"*", "½-½".as_bytes(), "½".as_bytes()].contains(&word)
 }
 
 fn is_name(byte: u8) -> bool {

@@ -4,7 +4,8 @@
 //! hold moves counts as moves: whether they can be played is for the player to say.
 
 use super::descriptive::is_descriptive_line;
-use super::heading_line::{heading_line, is_ruler, is_value_of_side};
+use super::heading_line::{heading_line, is_ruler};
+use super::heading_sides::is_value_of_side;
 use super::heading_words::names_side;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;

@@ -20,6 +20,7 @@ mod heading_event;
 pub(crate) mod heading_line;
 /// The players in a heading.
 mod heading_players;
+mod heading_sides;
 /// The words of headings in many languages.
 mod heading_words;
 /// The letters that a game is written in.

@@ -2,9 +2,8 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{
-    HeadingLine, dashed_line, heading_line, labelled_line, names_row, rated_line, result_line,
-};
+use super::heading_line::{HeadingLine, heading_line, names_row, result_line};
+use super::heading_sides::{dashed_line, labelled_line, rated_line};
 use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;

@@ -8,7 +8,7 @@ use crate::container::tags::{Tags, result};
 use crate::container::words::is_move;
 use crate::container::{PlyCounter, Writer};
 
-/// What a row is.
+/// Kind of a row.
 enum RowKind {
     Empty,
     /// The heads of the columns, once more.

@@ -16,10 +16,13 @@ mod heading;
 pub mod heading_dates;
 /// Events in headings.
 mod heading_event;
+/// Keys in headings, with their values.
+mod heading_keys;
 /// One line of a heading and the tags that it gives.
 pub(crate) mod heading_line;
 /// The players in a heading.
 mod heading_players;
+/// Players that headings name beside their sides.
 mod heading_sides;
 /// The words of headings in many languages.
 mod heading_words;

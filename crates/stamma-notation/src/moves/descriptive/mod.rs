@@ -19,7 +19,7 @@ mod square;
 
 pub use grammar::{longest_move, whole_moves};
 pub use naming::{NAMINGS, Naming};
-pub use origins::Origins;
+pub use origins::{Origins, sides_at_start};
 pub use resolve::{
     Decision, DecisionManner, DescriptiveResolution, MarksUse, pattern_of, resolve_descriptive,
 };

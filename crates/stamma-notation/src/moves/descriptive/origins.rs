@@ -1,6 +1,6 @@
 //! The side of the board that each piece started on: `KR` is the rook of the king's side wherever it stands now.
 
-use stamma_board::{CastlingSide, Geometry, Move, Position, Role, Square};
+use stamma_board::{CastlingSide, Color, Geometry, Move, Piece, Position, Role, Square};
 
 /// Squares of the boards that descriptive notation is written for.
 const SQUARES: usize = 64;
@@ -14,10 +14,20 @@ pub struct Origins {
 }
 
 impl Origins {
-    /// The origins at the start of a game. Where it does not start from a usual array, only pieces on their usual squares have
-    /// one.
+    /// The origins at the start of a game. Where it does not start from an array, only pieces on their usual squares have one.
     pub fn of<G: Geometry>(start: &Position<G>) -> Origins {
         let mut origins = Origins { sides: [None; SQUARES] };
+        let is_usual_board = usize::from(start.size().files) * usize::from(start.size().ranks) == SQUARES;
+        let at_start = is_usual_board.then(|| sides_at_start(|square| start.piece_at(square))).flatten();
+        if let Some(squares) = at_start {
+            for side in CastlingSide::ALL {
+                let squares = squares[side.index()];
+                for (at, known) in origins.sides.iter_mut().enumerate() {
+                    *known = known.or((squares >> at & 1 == 1).then_some(side));
+                }
+            }
+            return origins;
+        }
         for (file, role) in USUAL.into_iter().enumerate() {
             for rank in [0, 7] {
                 let piece = Square::at(file as u8, rank).and_then(|square| start.piece_at(square));
@@ -60,6 +70,48 @@ impl Origins {
 /// The pieces behind the pawns, from the a-file.
 const USUAL: [Role; 8] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+
+/// The squares of the pieces that are named after the queen's side or the king's, a bit each by the number of the side, where every
+/// piece is on its first square: in the usual start, in one from which pieces were removed as odds, or in one of Chess960. There
+/// two pieces of a kind may be on the same half of the board, and neither has a name.
+pub fn sides_at_start(piece_at: impl Fn(Square) -> Option<Piece>) -> Option<[u64; 2]> {
+    let (mut usual, mut shuffled) = (true, true);
+    for at in 0..SQUARES {
+        let (file, rank) = (at % 8, at / 8);
+        let piece = Square::at(file as u8, rank as u8).and_then(&piece_at);
+        let color = if rank < 4 { Color::White } else { Color::Black };
+        let first = match rank {
+            0 | 7 => Some(Piece { color, role: USUAL[file] }),
+            1 | 6 => Some(Piece { color, role: Role::Pawn }),
+            _ => None,
+        };
+        usual &= piece.is_none() || piece == first;
+        shuffled &= match rank {
+            0 | 7 => piece.is_some_and(|piece| piece.color == color && piece.role != Role::Pawn),
+            _ => piece == first,
+        };
+    }
+    if !usual && !shuffled {
+        return None;
+    }
+    let mut sides = [0; 2];
+    for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
+        for role in [Role::Knight, Role::Bishop, Role::Rook] {
+            for (side, files) in
+                [(CastlingSide::QueenSide, 0..QUEEN_FILES), (CastlingSide::KingSide, QUEEN_FILES..8)]
+            {
+                let is_piece = |file: &usize| {
+                    Square::at(*file as u8, rank).and_then(&piece_at) == Some(Piece { color, role })
+                };
+                let mut files = files.filter(is_piece);
+                if let (Some(file), None) = (files.next(), files.next()) {
+                    sides[side.index()] |= 1 << (8 * usize::from(rank) + file);
+                }
+            }
+        }
+    }
+    Some(sides)
+}
 
 fn index(square: Square) -> Option<usize> {
     let (file, rank) = (usize::from(square.file().index()), usize::from(square.rank().index()));

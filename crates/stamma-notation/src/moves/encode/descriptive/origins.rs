@@ -2,9 +2,10 @@
 //!
 //! It is known only of games from a start: of other positions no piece has a name.
 
+use crate::moves::descriptive::sides_at_start;
 use crate::moves::encode::board::Board;
 use alloc::vec::Vec;
-use stamma_board::{CastlingSide, Color, Move, Piece, Role, Square};
+use stamma_board::{CastlingSide, Move, Square};
 
 /// The sides that the pieces of a position began on, where they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,25 +20,8 @@ impl Origins {
 
     /// The origins in the first position of a game. None is known where pieces have left their first squares.
     pub fn of_start<B: Board>(start: &B) -> Origins {
-        let mut origins = Origins::UNKNOWN;
-        if !is_start(start) {
-            return origins;
-        }
-        for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
-            for role in [Role::Knight, Role::Bishop, Role::Rook] {
-                let halves = [(CastlingSide::QueenSide, 0..4), (CastlingSide::KingSide, 4..8)];
-                for (side, files) in halves {
-                    let mut squares = files
-                        .filter_map(|file| Square::at(file, rank))
-                        .filter(|&square| start.piece_at(square) == Some(Piece { color, role }));
-                    // Two of them, as Chess960 may have it, share their name.
-                    if let (Some(square), None) = (squares.next(), squares.next()) {
-                        origins.squares[side.index()] |= Origins::bit(square);
-                    }
-                }
-            }
-        }
-        origins
+        sides_at_start(|square| start.piece_at(square))
+            .map_or(Origins::UNKNOWN, |squares| Origins { squares })
     }
 
     /// The side where the piece on a square began.
@@ -72,38 +56,6 @@ impl Origins {
         let (file, rank) = (square.file().index(), square.rank().index());
         if file < 8 && rank < 8 { 1 << (8 * rank + file) } else { 0 }
     }
-}
-
-/// Returns true if every piece is on its first square: in the usual start, in one from which pieces were removed as odds, or in
-/// one of Chess960.
-fn is_start<B: Board>(start: &B) -> bool {
-    const FIRST: [Role; 8] = [
-        Role::Rook,
-        Role::Knight,
-        Role::Bishop,
-        Role::Queen,
-        Role::King,
-        Role::Bishop,
-        Role::Knight,
-        Role::Rook,
-    ];
-    let (mut usual, mut shuffled) = (true, true);
-    for at in 0..64_u8 {
-        let (file, rank) = (at % 8, at / 8);
-        let piece = Square::at(file, rank).and_then(|square| start.piece_at(square));
-        let color = if rank < 4 { Color::White } else { Color::Black };
-        let first = match rank {
-            0 | 7 => Some(Piece { color, role: FIRST[usize::from(file)] }),
-            1 | 6 => Some(Piece { color, role: Role::Pawn }),
-            _ => None,
-        };
-        usual &= piece.is_none() || piece == first;
-        shuffled &= match rank {
-            0 | 7 => piece.is_some_and(|piece| piece.color == color && piece.role != Role::Pawn),
-            _ => piece == first,
-        };
-    }
-    usual || shuffled
 }
 
 /// The origins of the lines of a game, as far as they are open.

@@ -123,6 +123,9 @@ pub enum Detail {
     },
     UnclosedComment,
     SemicolonsPart,
+    SwallowedMoves {
+        words: usize,
+    },
     StrayBracket {
         bracket: char,
     },
@@ -487,6 +490,7 @@ impl Detail {
             Detail::NothingToRead { .. } => Code::G503,
             Detail::UnclosedComment => Code::L102,
             Detail::SemicolonsPart => Code::L117,
+            Detail::SwallowedMoves { .. } => Code::L118,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
             Detail::RepeatedTag { .. } => Code::G102,

@@ -78,6 +78,10 @@ impl fmt::Display for Detail {
             Detail::SemicolonsPart => {
                 write!(f, "the semicolons of this game part its moves; none begins a comment")
             }
+            Detail::SwallowedMoves { words } => write!(
+                f,
+                "a semicolon makes the rest of this line a comment; {words} words in it are written as moves, and the game ends before them"
+            ),
             Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),

@@ -1,12 +1,14 @@
 //! Reads a text section by section: the borders of each, and its game.
 
+use super::lex::ends_line;
 use super::lines::{split_lines, whole_lines};
 use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
 use super::reader::read_section;
 use super::section::{Section, Sections};
+use super::simple_move::{beginning_of_moves, words_of_moves};
 use crate::diagnostics::{Detail, Diagnostic};
-use crate::game::{Game, Played};
+use crate::game::{Comment, Element, Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::text::Span;
 use alloc::vec::Vec;
@@ -68,8 +70,9 @@ impl<'a> SectionReader<'a> {
         neighbours: &mut Neighbours,
     ) -> Option<Game> {
         let mut game = read_with_others(self.input, section, &self.options, index);
-        if let Some(parted) = self.parted_by_semicolons(section, &game) {
-            game = parted;
+        match self.parted_by_semicolons(section, &game) {
+            Some(parted) => game = parted,
+            None => self.report_swallowed_moves(&mut game),
         }
         let options = &self.options;
         if options.usual_language.is_none()
@@ -84,13 +87,10 @@ impl<'a> SectionReader<'a> {
 }
 
 impl SectionReader<'_> {
-    /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they are comments of moves
+    /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they begin comments with moves
     /// otherwise and all of it plays.
     fn parted_by_semicolons(&self, section: &Section, game: &Game) -> Option<Game> {
-        let first = game.diagnostics.iter().find(|finding| {
-            let is_semicolon = self.input.get(finding.span.start) == Some(&b';');
-            is_semicolon && matches!(finding.detail, Detail::CommentHoldsMoves { .. })
-        })?;
+        let first = self.comments_with_moves(game).next()?;
         let own = Dialect::own_spellings(self.options.dialect);
         let text = &self.input[..section.span.end];
         let sections = Sections::new(text, self.options.limits.tokens).knowing(own);
@@ -102,11 +102,62 @@ impl SectionReader<'_> {
         if unread || parted.mainline().count() <= game.mainline().count() {
             return None;
         }
-        let span = Span::new(first.span.start, first.span.start + 1);
-        parted.diagnostics.push(Diagnostic::new(span, None, Detail::SemicolonsPart));
-        sort_by_key(&mut parted.diagnostics, |finding| finding.span.start);
+        report(&mut parted, first.sign, Detail::SemicolonsPart);
         Some(parted)
     }
+
+    /// Reports the comment behind a semicolon with which the moves of a game end, where more words in it are written as moves
+    /// than moves stand before it: then the game goes on in it, in a form that is not read.
+    fn report_swallowed_moves(&self, game: &mut Game) {
+        let last = game.elements.iter().rev().find_map(|element| match element {
+            Element::Ply(ply) => Some(ply.written.end),
+            _ => None,
+        });
+        let behind = last.unwrap_or(0);
+        let comments = self.comments_with_moves(game);
+        let comments = comments.filter(|comment| comment.begins_midline && comment.sign.start >= behind);
+        let (mut words, mut first) = (0, None);
+        for comment in comments {
+            words += comment.words;
+            first.get_or_insert(comment.sign);
+        }
+        if let Some(sign) = first.filter(|_| words > game.mainline().count().max(1)) {
+            report(game, sign, Detail::SwallowedMoves { words });
+        }
+    }
+
+    /// The comments behind semicolons in which words are written as moves.
+    fn comments_with_moves<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CommentWithMoves> + 'g {
+        game.elements.iter().filter_map(|element| {
+            let Element::Comment(Comment { text, .. }) = element else { return None };
+            let sign = Span::new(text.start.checked_sub(1)?, text.start);
+            if self.input.get(sign.start) != Some(&b';') {
+                return None;
+            }
+            let inside = text.of(self.input);
+            let before = self.input[..sign.start].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
+            // A semicolon that begins its line is one of PGN, but for moves right behind it.
+            let begins_midline = !before.trim_ascii().is_empty();
+            let begins_with_moves = beginning_of_moves(inside).is_some();
+            let words =
+                if begins_midline { words_of_moves(inside) } else { 0 }.max(usize::from(begins_with_moves));
+            (words > 0).then_some(CommentWithMoves { sign, begins_midline, words })
+        })
+    }
+}
+
+/// A comment in which words are written as moves.
+struct CommentWithMoves {
+    /// The sign that begins it.
+    sign: Span,
+    begins_midline: bool,
+    words: usize,
+}
+
+/// Adds a finding at its place.
+fn report(game: &mut Game, span: Span, detail: Detail) {
+    game.diagnostics.push(Diagnostic::new(span, None, detail));
+    sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
 }
 
 /// Reads the tokens of one game, in a dialect with spellings of its own where that alone reads it whole.

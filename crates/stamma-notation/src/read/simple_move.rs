@@ -70,6 +70,18 @@ pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
     begins_with_move(comment).then_some("a move")
 }
 
+/// Counts the words of a comment that are written as moves are, beside other words: `Black: c5 (good); White: Nf3`.
+pub fn words_of_moves(comment: &[u8]) -> usize {
+    let parts =
+        |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'(' | b')' | b'|' | b'"');
+    let without_number = |word: &[u8]| {
+        let digits = word.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+        let dots = word[digits..].iter().take_while(|byte| **byte == b'.').count();
+        if digits > 0 && dots > 0 { digits + dots } else { 0 }
+    };
+    comment.split(parts).filter(|word| begins_with_move(&word[without_number(word)..])).count()
+}
+
 /// Returns true for the number of a move: `2.`, `2)`, or `2 Nf3`.
 pub fn begins_with_number(text: &[u8]) -> bool {
     let digits = text.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();

@@ -141,11 +141,11 @@ impl<G: Geometry> Player<'_, G> {
         self.line().broken = true;
     }
 
-    /// Returns true if a word behind the result castles: a move number comes before it or moves go on behind it.
+    /// Returns true if a word behind the result castles: a move number comes before it, or moves or another result go on behind it.
     fn castles_on(&mut self, glyphs: &[Glyph]) -> bool {
         let own = self.task.decode.own;
         castling_side(glyphs, own).is_some_and(|side| castling(&self.line().position, side).is_some())
-            && (self.line().numbered || self.follows() == FollowingText::Moves)
+            && (self.line().numbered || self.follows() != FollowingText::Nothing)
     }
 
     pub(super) fn step(&mut self, step: &WordMove) {

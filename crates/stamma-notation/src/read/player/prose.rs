@@ -163,7 +163,7 @@ impl<G: Geometry> Player<'_, G> {
             let word = self.task.text.word(token);
             let enough = !waits && words >= 2 * moves;
             let is_result = matches!(word.whole.result, Some((_, ResultCertainty::Sure)));
-            if enough && (!is_result || moves == 0) && self.goes_on_at(at, token, word, (due, black)) {
+            if enough && (!is_result || moves == 0) && self.goes_on_at(at, token, word, (due, black), moves) {
                 return (!self.stands_again(at, (due, black))).then_some(at);
             }
             // The numbers go on, and what stands behind them is not legal: a move was lost.
@@ -204,9 +204,17 @@ impl<G: Geometry> Player<'_, G> {
             .unwrap_or(false)
     }
 
-    /// Returns true if the line goes on at a word: with the number that is due and a legal move, with a legal move of
-    /// Black's before the next number, or with the result.
-    fn goes_on_at(&self, at: usize, token: Token, word: &Word, (due, black): (i64, bool)) -> bool {
+    /// Returns true if the line goes on at a word behind so many words of moves: with the number that is due and a legal move,
+    /// with a legal move of Black's before the next number, or with the result. Where the result follows no number proves that
+    /// such a move of Black's is not the last of many.
+    fn goes_on_at(
+        &self,
+        at: usize,
+        token: Token,
+        word: &Word,
+        (due, black): (i64, bool),
+        moves: usize,
+    ) -> bool {
         if let Some((_, ResultCertainty::Sure)) = word.whole.result {
             // Behind the result of the next row its moves stand on the same line.
             let behind = self.task.text.input.get(token.span.end..).unwrap_or_default();
@@ -229,7 +237,7 @@ impl<G: Geometry> Player<'_, G> {
                     let next = self.task.text.word(next);
                     let ends = || {
                         let is_result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
-                        is_result && self.depth() == 0 && self.next_word(next_at).is_none()
+                        is_result && moves == 0 && self.depth() == 0 && self.next_word(next_at).is_none()
                     };
                     ends()
                         || next.number.is_some_and(|number| {
@@ -267,6 +275,8 @@ impl<G: Geometry> Player<'_, G> {
         const LONG: usize = 4;
         /// Fewer moves may be those that a text tells of.
         const FEWEST_PLIES: usize = 6;
+        /// So many words of moves, the first of which is legal, may be the rest of the game; so may all that begin a line.
+        const MANY_MOVES: usize = 4;
         if self.plies < FEWEST_PLIES {
             return false;
         }
@@ -286,6 +296,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
         let (mut words, mut moves, mut long, mut middling) = (0usize, 0usize, false, 0usize);
+        let (mut goes_on, mut goes_on_in_line) = (false, false);
         let mut last = span;
         for (offset, token) in tokens.iter().enumerate() {
             last = if token.kind == TokenKind::Space { last } else { token.span };
@@ -310,11 +321,22 @@ impl<G: Geometry> Player<'_, G> {
                 return false;
             }
             let is_move = word.whole.names_square || castling_side(&glyphs, self.task.decode.own).is_some();
-            moves += usize::from(is_move && !is_address(&glyphs));
+            if is_move && !is_address(&glyphs) {
+                if moves == 0 && self.plays(&glyphs) {
+                    goes_on = true;
+                    let before = &self.task.text.input[span.start..token.span.start];
+                    let line = before.rsplit(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+                    goes_on_in_line = !line.iter().any(u8::is_ascii_alphanumeric);
+                }
+                moves += 1;
+            }
             words += 1;
             let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
             long |= letters >= LONG && !is_move;
             middling += usize::from(letters + 1 >= LONG && !is_move);
+        }
+        if goes_on_in_line || goes_on && moves >= MANY_MOVES {
+            return false;
         }
         // The heading of another game.
         let text = last.end.min(self.task.text.input.len());

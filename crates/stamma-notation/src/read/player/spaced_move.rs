@@ -1,4 +1,5 @@
-//! Moves of several words: `c x d5`, `N takes e5`, `knight to f3`, `e2 to e4`. Read where they are one legal move, and said.
+//! Moves of several words: `c x d5`, `N takes e5`, `knight to f3`, `knight on d2 to f3`, `e2 to e4`. Read where they are one
+//! legal move, and said.
 
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -38,6 +39,11 @@ const TAKES: [&str; 21] = [
 /// Words for a move, in the same place.
 const MOVES: [&str; 13] = ["to", "-", "–", "—", "->", "→", "nach", "auf", "vers", "en", "naar", "на", "goes"];
 
+/// Words before the file, the rank or the square that a piece comes from.
+const FROM: [&str; 9] = ["from", "on", "at", "von", "de", "da", "van", "с", "z"];
+/// Words between a capture and its square.
+const ON: [&str; 6] = ["on", "at", "auf", "sur", "en", "op"];
+
 /// The longest of these words.
 const LONGEST: usize = 9;
 
@@ -47,20 +53,37 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().broken || glyphs.len() > LONGEST.max(12) {
             return false;
         }
-        let Some((first_at, first)) = self.word_behind(self.at) else { return false };
-        let by_name = piece_name(glyphs);
-        let mover: Vec<Glyph> = match by_name {
+        let Some((mut first_at, mut first)) = self.word_behind(self.at) else { return false };
+        let mut by_name = piece_name(glyphs);
+        let mut mover: Vec<Glyph> = match by_name {
             Some(Role::Pawn) => Vec::new(),
             Some(role) => self.letter_glyphs(role, glyphs),
             None if is_file(glyphs) || is_square(glyphs) || self.is_mover(glyphs) => glyphs.to_vec(),
             None => return false,
         };
+        // `c pawn takes d4`
+        if is_file(glyphs) && piece_name(&self.task.text.glyphs(first)) == Some(Role::Pawn) {
+            by_name = Some(Role::Pawn);
+            let Some(behind) = self.word_behind(first_at + 1) else { return false };
+            (first_at, first) = behind;
+        } else if by_name.is_some()
+            && let Some((origin, behind)) = self.origin(first_at, first)
+        {
+            mover.extend(origin);
+            (first_at, first) = behind;
+        }
         // Letters in another case may read such words otherwise.
         self.case_matters = true;
         let link = lower(&self.task.text.glyphs(first));
         let takes = TAKES.contains(&link.as_str());
         let (target_at, target) = if takes || MOVES.contains(&link.as_str()) {
             match self.word_behind(first_at + 1) {
+                Some((at, word)) if takes && ON.contains(&lower(&self.task.text.glyphs(word)).as_str()) => {
+                    match self.word_behind(at + 1) {
+                        Some(found) => found,
+                        None => return false,
+                    }
+                }
                 Some(found) => found,
                 None => return false,
             }
@@ -70,7 +93,7 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         };
         // A file or a square before another square is a move only where a word says so.
-        if !takes && is_file(glyphs) || target.span.len() > self.task.limits.word {
+        if !takes && by_name.is_none() && is_file(glyphs) || target.span.len() > self.task.limits.word {
             return false;
         }
         let square = self.task.text.glyphs(target);
@@ -81,6 +104,10 @@ impl<G: Geometry> Player<'_, G> {
         }
         if by_name.is_some() && !(self.line().numbered || self.stands_behind_move()) {
             return false;
+        }
+        // Nobody names a pawn's own file: `pawn c to c4`.
+        if by_name == Some(Role::Pawn) && !takes && mover.len() == 1 {
+            mover.clear();
         }
         let mut joined = mover;
         let start = span_of(glyphs);
@@ -107,6 +134,23 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read }));
         self.moves(&joined);
         true
+    }
+
+    /// The file, the rank or the square that a piece comes from, named at a word behind the piece, and the word after that.
+    fn origin(&self, at: usize, first: Token) -> Option<(Vec<Glyph>, (usize, Token))> {
+        let (mut at, mut word) = (at, first);
+        let said = FROM.contains(&lower(&self.task.text.glyphs(word)).as_str());
+        if said {
+            (at, word) = self.word_behind(at + 1)?;
+        }
+        let origin = self.task.text.glyphs(word).into_owned();
+        let is_rank = matches!(&origin[..], [rank] if matches!(rank.ch, '1'..='9'));
+        if !is_file(&origin) && !is_square(&origin) && !is_rank {
+            return None;
+        }
+        let behind = self.word_behind(at + 1)?;
+        let link = lower(&self.task.text.glyphs(behind.1));
+        (TAKES.contains(&link.as_str()) || MOVES.contains(&link.as_str())).then_some((origin, behind))
     }
 
     /// Returns true if a move, a number, a result or nothing follows a token: else it belongs to prose.

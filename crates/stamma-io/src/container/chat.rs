@@ -110,6 +110,7 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
     if stamp > 0
         && let Some(tab) = memchr::memchr(b'\t', &rest[..rest.len().min(LONGEST_NAME)]).filter(|tab| *tab > 0)
         && !rest[..tab].contains(&b':')
+        && !holds_move(&rest[..tab])
     {
         let (sender, body) =
             (Span::new(start, start + tab), trimmed(text, Span::new(start + tab + 1, line.end)));
@@ -154,9 +155,14 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         && name.iter().all(is_plain)
         && words <= 4
         && rest.get(length + 1) == Some(&b' ')
-        && !name.split(|byte| *byte == b' ').any(is_move);
+        && !holds_move(name);
     let shape = if stamp > 0 || name.starts_with(b"@") { Shape::Marked } else { Shape::Name };
     is_name.then(|| of(Span::new(0, name.len()), length + 1, shape))
+}
+
+/// Returns true if a word of what may be a name is a move: then nobody is named.
+fn holds_move(name: &[u8]) -> bool {
+    name.split(|byte| *byte == b' ').any(is_move)
 }
 
 /// The length of the time at the beginning of a line, with the day and the signs around them.
@@ -247,7 +253,7 @@ fn sender_above(line: &[u8]) -> Option<usize> {
         let day =
             [&b"Today at "[..], b"Yesterday at ", b"heute um ", b"gestern um ", "aujourd’hui à ".as_bytes()];
         let time = day.iter().find_map(|day| time.strip_prefix(*day)).unwrap_or(time);
-        return (at > 0 && is_time(time)).then_some(at);
+        return (at > 0 && is_time(time) && !holds_move(&line[..at])).then_some(at);
     }
     // `[Monday 6:22 PM] Miller, Bob`
     if let Some(inner) = line.strip_prefix(b"[")
@@ -258,7 +264,7 @@ fn sender_above(line: &[u8]) -> Option<usize> {
         let is_plain = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || b" ,.'-".contains(byte);
         let is_name =
             !name.is_empty() && name.iter().all(is_plain) && name.split(|byte| *byte == b' ').count() <= 4;
-        return (is_name && !name.split(|byte| *byte == b' ').any(is_move)).then_some(line.len());
+        return (is_name && !holds_move(name)).then_some(line.len());
     }
     if let Some(name) = name_before_time(line) {
         return Some(name);
@@ -267,7 +273,8 @@ fn sender_above(line: &[u8]) -> Option<usize> {
     let at = memchr::memchr(b'[', inner)?;
     let name = inner[..at].trim_ascii_end();
     let name = name.strip_suffix(b",").unwrap_or(name);
-    let is_name = !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'{' | b'(' | b'"'));
+    let is_name =
+        !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'{' | b'(' | b'"')) && !holds_move(name);
     (is_name && inner[..at].ends_with(b" ") && is_time(&inner[at + 1..])).then_some(name.len())
 }
 
@@ -281,7 +288,7 @@ fn name_before_time(line: &[u8]) -> Option<usize> {
     let is_name = (2..=LONGEST_NAME).contains(&name.len())
         && name.iter().all(is_plain)
         && name.split(|byte| *byte == b' ').count() <= 4
-        && !name.split(|byte| *byte == b' ').any(is_move);
+        && !holds_move(name);
     (is_name && is_time(line[gap..].trim_ascii())).then_some(name.len())
 }
 
@@ -427,6 +434,8 @@ mod tests {
             "White: Anand\nBlack: Carlsen\nResult: 1-0\nDate: 2021\n\n1. e4 e5",
             "Game 1: 1. e4 e5\nGame 2: 1. d4 d5",
             "1. e4 <N>f3\n<N>c3 e4\n",
+            "[10:33] e4\t10:33\n[10:52] e6\t10:52\n[10:57] d4\t10:57\n[11:24] d5\t11:24\n",
+            "Turn 1: e2e4 [10:26]\nTurn 2: c7c5 [10:48]\nTurn 3: g1f3 [10:50]\nTurn 4: d7d6 [11:13]\n",
         ] {
             assert!(!is_chat(text.as_bytes()), "{text}");
         }

@@ -124,7 +124,8 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
     let found = match word.of(text) {
         b"bestmove" => move_behind(rest, Source::Found),
         b"usermove" => move_behind(rest, Source::Told),
-        b"move" if said > 0 => move_behind(rest, Source::Played),
+        // An engine that is alone says `move e7e5`, and is told `usermove g1f3`.
+        b"move" if said > 0 || is_word(text, rest) => move_behind(rest, Source::Played),
         b"position" => position(text, rest),
         b"ucinewgame" => Some(Entry::NewGame { players: None }),
         b"new" if said > 0 && rest.is_empty() => Some(Entry::NewGame { players: None }),
@@ -132,11 +133,21 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
         played if said > 0 && rest.is_empty() && is_move(played) => {
             Some(Entry::Move { played: word, time: None, from: Source::Told })
         }
-        b"result" if said > 0 => Some(Entry::Result { score: first_word(text, rest).0, players: None }),
+        b"result"
+            if said > 0 || SCORES.iter().any(|score| &score[1..] == first_word(text, rest).0.of(text)) =>
+        {
+            Some(Entry::Result { score: first_word(text, rest).0, players: None })
+        }
         _ => None,
     };
     let is_talk = || UCI.contains(&word.of(text)) || said > 0 && XBOARD.contains(&word.of(text));
     Some((found.or_else(|| is_talk().then_some(Entry::Talk))?, None))
+}
+
+/// Returns true for one word and nothing else.
+fn is_word(text: &[u8], span: Span) -> bool {
+    let content = span.of(text).trim_ascii();
+    !content.is_empty() && !content.contains(&b' ')
 }
 
 /// The place behind what logs put before what is said: `1234 <first : `, `-> 1:`, `12:01:07.123 <Stockfish(0): `. 0 where

@@ -12,6 +12,8 @@ mod games;
 mod own;
 /// Rows of tables and items of lists.
 mod places;
+/// Players that are named by classes.
+mod players;
 /// Tags.
 mod tags;
 
@@ -26,6 +28,7 @@ use elements::{Flow, flow};
 use games::GameTable;
 use memchr::{memchr, memmem};
 use places::{Item, Table};
+use players::{PlayersByClass, players_by_class};
 use stamma_notation::Span;
 use stamma_notation::internals::entity;
 use std::collections::HashSet;
@@ -124,6 +127,10 @@ struct Page<'w, 't> {
     item: Item,
     /// The player whom the elements in an own one are about, and its name.
     side: Option<(Side, Vec<u8>)>,
+    /// The elements whose classes say which player they name.
+    players: PlayersByClass,
+    /// True in such an element.
+    in_player: bool,
     /// True for a feed, whose elements are lines.
     is_feed: bool,
 }
@@ -157,6 +164,8 @@ impl<'w, 't> Page<'w, 't> {
             lists: Vec::new(),
             item: Item::default(),
             side: None,
+            players: players_by_class(text),
+            in_player: false,
             is_feed: is_feed(text),
         }
     }
@@ -186,6 +195,13 @@ impl<'w, 't> Page<'w, 't> {
         }
         if !tag.is_end {
             attached::write_attributes(self, tag);
+        }
+        if std::mem::take(&mut self.in_player) {
+            self.writer.end_line();
+            self.broken = true;
+        } else if let Some(side) = self.players.get(&tag.span.start).copied() {
+            self.begin_player(side);
+            return tag.span.end;
         }
         let Some(flow) = flow(name) else { return self.own_element(tag) };
         match flow {
@@ -218,6 +234,16 @@ impl<'w, 't> Page<'w, 't> {
         }
         self.place(tag);
         tag.span.end
+    }
+
+    /// Begins the line of a player.
+    fn begin_player(&mut self, side: Side) {
+        self.writer.end_line();
+        self.writer.add(match side {
+            Side::White => "White: ",
+            Side::Black => "Black: ",
+        });
+        (self.parted, self.broken, self.in_player) = (false, true, true);
     }
 
     /// Ends a term of a list of definitions.

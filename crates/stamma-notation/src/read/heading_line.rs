@@ -34,7 +34,7 @@ pub struct HeadingLine {
 }
 
 impl HeadingLine {
-    fn push(&mut self, name: &'static str, value: impl Into<String>) {
+    pub(super) fn push(&mut self, name: &'static str, value: impl Into<String>) {
         self.tags.push((name, value.into()));
     }
 
@@ -150,6 +150,22 @@ pub fn is_ruler(line: &str) -> bool {
     };
     let rest = line.chars().filter(|ch| !ch.is_whitespace());
     rest.clone().count() >= 3 && rest.into_iter().all(|ch| ch == first)
+}
+
+/// `- 37 -`, `*** 2 ***`: the number of a page or of a game between signs.
+pub fn is_numbered_rule(line: &[u8]) -> bool {
+    const LONGEST_NUMBER: usize = 4;
+    let line = line.trim_ascii();
+    let Some(first) = line.first().copied().filter(|first| b"*-=_~#".contains(first)) else { return false };
+    let signs = |text: &[u8]| text.iter().take_while(|byte| **byte == first).count();
+    let before = signs(line);
+    let inside = line[before..].trim_ascii_start();
+    let digits = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let behind = inside[digits..].trim_ascii_start();
+    before >= if first == b'-' { 1 } else { 2 }
+        && (1..=LONGEST_NUMBER).contains(&digits)
+        && behind.len() == before
+        && signs(behind) == before
 }
 
 /// Returns true if a line is the address of a page.

@@ -3,7 +3,6 @@
 use super::heading_line::{HeadingLine, is_rating, read_value};
 use super::heading_players::Side;
 use super::heading_words::{HeadingKey, heading_key, is_versus};
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// `Smith, John (White)`, `Smith (White) - Jones (Black)`: names with their sides in brackets behind them.
@@ -54,25 +53,63 @@ pub fn is_value_of_side(line: &str) -> bool {
     Side::of_value(line).is_some()
 }
 
-/// Reads `White – Smith (2400)`: a side, a dash, and who has it, if the line below or above does the same for the other side.
-pub fn dashed_line(line: &str) -> Option<HeadingLine> {
-    let (label, value) = [" – ", " — ", " - "].into_iter().find_map(|dash| line.split_once(dash))?;
-    let key = heading_key(&label.trim().to_lowercase())?;
+/// Reads a line that names a side and who has it, `White – Smith (2400)`, `W: Smith`, `♔ Smith`, if the line below or above does
+/// the same for the other side.
+pub fn side_line(line: &str) -> Option<HeadingLine> {
+    let line = line.trim();
+    let (key, value) = signed_side(line).or_else(|| {
+        let (label, value) = [" – ", " — ", " - "].into_iter().find_map(|dash| line.split_once(dash))?;
+        Some((heading_key(&label.trim().to_lowercase())?, value.trim()))
+    })?;
     let mut found = HeadingLine::default();
     let is_side = matches!(key, HeadingKey::White | HeadingKey::Black);
-    (is_side && read_value(value, key, value.trim(), &mut found)).then_some(found)
+    (is_side && read_value(line, key, value, &mut found)).then_some(found)
 }
 
-/// Reads `Smith, John   2605`: a name and a rating, which alone do not say which side it is.
-pub fn rated_line(line: &str) -> Option<(String, String)> {
+/// A side by its letter or its sign, and who has it.
+fn signed_side(line: &str) -> Option<(HeadingKey, &str)> {
+    const SIGNS: [(HeadingKey, &[&str]); 2] = [
+        (HeadingKey::White, &["W:", "w:", "W =", "W=", "♔", "♙", "⚪", "⬜", "○", "□"]),
+        (HeadingKey::Black, &["B:", "b:", "B =", "B=", "♚", "♟", "⚫", "⬛", "●", "■"]),
+    ];
+    SIGNS.into_iter().find_map(|(key, signs)| {
+        let value = signs.iter().find_map(|sign| line.strip_prefix(sign))?;
+        // A sign may be shown as a picture or as text.
+        Some((key, value.trim_start_matches(['\u{FE0F}', '\u{FE0E}']).trim()))
+    })
+}
+
+/// Reads `Smith, John   2605` or `John Smith (2605)` as the player of a side: a name and a rating, which alone do not say which side
+/// it is.
+pub fn rated_line(line: &str, key: HeadingKey) -> Option<HeadingLine> {
     let line = line.trim();
+    let mut found = HeadingLine::default();
+    if let Some(side) = Side::of_value(line).filter(|side| side.elo.is_some()) {
+        found.push_side(side, tags_of_side(key));
+        return Some(found);
+    }
     // A single blank stands before the year of an event, too.
     let by_blank = || line.rsplit_once(' ').filter(|(name, elo)| name.contains(',') && elo.len() == 4);
     let (name, elo) = line.rsplit_once("  ").or_else(|| line.rsplit_once('\t')).or_else(by_blank)?;
     let elo = elo.trim();
     let elo = elo.strip_prefix('(').and_then(|elo| elo.strip_suffix(')')).unwrap_or(elo);
-    let side = Side::of_value(name.trim())?;
-    (is_rating(elo) && side.elo.is_none()).then(|| (side.name, elo.to_string()))
+    let side = Side::of_value(name.trim()).filter(|side| side.elo.is_none() && is_rating(elo))?;
+    let names = tags_of_side(key);
+    found.push_side(side, names);
+    found.push(names[1], elo);
+    Some(found)
+}
+
+/// Reads a line that is a name as the player of a side.
+pub fn named_line(line: &str, key: HeadingKey) -> Option<HeadingLine> {
+    let mut found = HeadingLine::default();
+    found.push_side(Side::of_value(line.trim())?, tags_of_side(key));
+    Some(found)
+}
+
+/// Returns true for a line that stands between two players: `vs`.
+pub fn is_versus_line(line: &str) -> bool {
+    is_versus(&line.trim().to_lowercase())
 }
 
 /// Reads a value on the line below its label: `White`, and `Smith` on the next line.

@@ -4,8 +4,8 @@
 //! hold moves counts as moves: whether they can be played is for the player to say.
 
 use super::descriptive::is_descriptive_line;
-use super::heading_line::{heading_line, is_ruler};
-use super::heading_sides::is_value_of_side;
+use super::heading_line::{heading_line, is_numbered_rule, is_ruler};
+use super::heading_sides::{is_value_of_side, is_versus_line};
 use super::heading_words::names_side;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
@@ -71,6 +71,9 @@ const TABLE_WORDS: [&str; 12] =
 
 /// Returns the line that begins with the word or bracket at `at`, as far as words go: up to its end, a comment or a tag.
 pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
+    if let Some(span) = numbered_rule_at(input, at) {
+        return Line { kind: LineKind::Title, span, moveless: true, worded: false };
+    }
     let mut lexer = Lexer::new(input, at);
     let mut facts = LineFacts { own, ..LineFacts::default() };
     let (mut end, mut here) = (at, at);
@@ -121,6 +124,15 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
         },
     };
     Line { kind, span, moveless: facts.is_moveless(), worded: facts.is_worded() }
+}
+
+/// The line at a place, if it is a number between signs: `-- 37 --`.
+pub fn numbered_rule_at(input: &[u8], at: usize) -> Option<Span> {
+    const LONGEST: usize = 64;
+    let rest = &input[at.min(input.len())..input.len().min(at + LONGEST)];
+    let is_sign = rest.first().is_some_and(|first| b"*-=_~#".contains(first));
+    let line = rest.split(|byte| ends_line(*byte)).next().filter(|_| is_sign)?;
+    is_numbered_rule(line).then(|| Span::new(at, at + line.trim_ascii_end().len()))
 }
 
 /// `A - B 1-0: 1. e4 e5`: the part of a line before its first number that names both players.
@@ -267,6 +279,12 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     if facts.start {
         return LineKind::Start;
     }
+    if is_name_above_versus(input, span) {
+        return LineKind::Heading;
+    }
+    if text.is_some_and(is_versus_line) {
+        return LineKind::Title;
+    }
     if text.is_some_and(is_standing) {
         return LineKind::Title;
     }
@@ -301,6 +319,18 @@ fn is_label_above_name(input: &[u8], span: Span) -> bool {
     let mut lines = near.split(|byte| *byte == b'\n').skip(1).map(<[u8]>::trim_ascii);
     let name = lines.next().and_then(|line| core::str::from_utf8(line).ok()).unwrap_or_default();
     side(span.of(input)) && !name.is_empty() && !side(name.as_bytes()) && is_value_of_side(name)
+}
+
+/// Returns true for a name alone on a line, if `vs` stands on the next one, and another name below that.
+fn is_name_above_versus(input: &[u8], span: Span) -> bool {
+    let near = &input[span.end..input.len().min(span.end + LONGEST_HEADING)];
+    let mut lines = near.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let is_last_word = lines.next().is_some_and(<[u8]>::is_empty);
+    let mut next = || lines.find(|line| !line.is_empty()).and_then(|line| core::str::from_utf8(line).ok());
+    is_last_word
+        && next().is_some_and(is_versus_line)
+        && next().is_some_and(is_value_of_side)
+        && core::str::from_utf8(span.of(input)).is_ok_and(is_value_of_side)
 }
 
 /// Returns true for a line of an index: `Sicilian Defence ........ 48`, `A00-A39 ..... 12`.

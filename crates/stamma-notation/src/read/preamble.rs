@@ -3,7 +3,10 @@
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
 use super::heading_line::{HeadingLine, heading_line, names_row, result_line};
-use super::heading_sides::{dashed_line, labelled_line, rated_line};
+use super::heading_sides::{
+    is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
+};
+use super::heading_words::HeadingKey;
 use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;
@@ -149,7 +152,13 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 let heads = core::mem::take(&mut below_heads) || heads_columns(input, line.span.end);
                 let row = text.and_then(|text| names_row(text, heads));
                 below_heads = line.kind == LineKind::Table;
-                if row.is_some() || !matches!(line.kind, LineKind::Start | LineKind::Unsure) {
+                let follows_versus = line.kind == LineKind::Unsure
+                    && text.is_some_and(is_value_of_side)
+                    && lines.last().is_some_and(|last| {
+                        core::str::from_utf8(last.span.of(input)).is_ok_and(is_versus_line)
+                    });
+                let is_known = !matches!(line.kind, LineKind::Start | LineKind::Unsure);
+                if row.is_some() || is_known || follows_versus {
                     let is_heading = line.kind == LineKind::Heading;
                     let is_result = line.kind == LineKind::Result;
                     let facts = row
@@ -186,7 +195,7 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
     let text = |span: Span| core::str::from_utf8(span.of(input)).unwrap_or_default();
     let mut found: Vec<PreambleLine> = Vec::new();
     for line in lines.iter().filter(|line| line.facts.is_none()) {
-        if let Some(facts) = dashed_line(text(line.span)) {
+        if let Some(facts) = side_line(text(line.span)) {
             found.push(PreambleLine { span: line.span, facts: Some(facts), adjacent: line.adjacent });
             continue;
         }
@@ -207,7 +216,7 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
         facts.flat_map(|facts| &facts.tags).any(|(known, _)| *known == name)
     };
     if !names("White") || !names("Black") {
-        return take_rated(input, lines);
+        return take_unlabelled(input, lines);
     }
     for line in found {
         match lines.iter_mut().find(|known| known.span.start == line.span.start) {
@@ -218,8 +227,9 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
     lines.sort_by_key(|line| line.span.start);
 }
 
-/// Takes the last two lines for White and Black, if each is a name with its rating, and nothing else names the players.
-fn take_rated(input: &[u8], lines: &mut [PreambleLine]) {
+/// Takes two lines for White and Black where nothing else names the players: if each is a name with its rating, and they are the
+/// last two lines or the only such lines; or if each is a name, and `vs` stands on the line between them.
+fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
     let names_player = |line: &PreambleLine| {
         let facts = line.facts.as_ref();
         facts.is_some_and(|facts| facts.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black")))
@@ -233,17 +243,31 @@ fn take_rated(input: &[u8], lines: &mut [PreambleLine]) {
     };
     let behind = lines.iter().rev().take_while(|line| is_result(line)).count();
     let end = lines.len() - behind;
-    let [.., white, black] = &mut lines[..end] else { return };
-    let rated = |line: &PreambleLine| {
-        let text = core::str::from_utf8(line.span.of(input)).ok()?;
-        if line.facts.is_none() { rated_line(text) } else { None }
+    let text = |line: &PreambleLine| match &line.facts {
+        Some(facts) if !facts.tags.is_empty() => "",
+        _ => core::str::from_utf8(line.span.of(input)).unwrap_or_default(),
     };
-    let (Some(first), Some(second)) = (rated(white), rated(black).filter(|_| black.adjacent)) else { return };
-    let facts = |[name, elo]: [&'static str; 2], (player, rating): (String, String)| {
-        Some(HeadingLine { tags: alloc::vec![(name, player), (elo, rating)], ..HeadingLine::default() })
+    let is_rated = |line: &PreambleLine| rated_line(text(line), HeadingKey::White).is_some();
+    let rated: Vec<usize> = (0..end).filter(|at| is_rated(&lines[*at])).collect();
+    let pair = match rated[..] {
+        [white, black] if black == white + 1 => Some([white, black]),
+        [.., white, black] if black + 1 == end && black == white + 1 => Some([white, black]),
+        _ => None,
     };
-    white.facts = facts(["White", "WhiteElo"], first);
-    black.facts = facts(["Black", "BlackElo"], second);
+    let is_name = |line: &PreambleLine| named_line(text(line), HeadingKey::White).is_some();
+    let mut threes = (1..end.saturating_sub(1))
+        .filter(|at| is_versus_line(text(&lines[*at])) && is_name(&lines[at - 1]) && is_name(&lines[at + 1]));
+    if let Some([white, black]) = pair.filter(|[_, black]| lines[*black].adjacent) {
+        let facts = |at: usize, key| rated_line(text(&lines[at]), key);
+        (lines[white].facts, lines[black].facts) =
+            (facts(white, HeadingKey::White), facts(black, HeadingKey::Black));
+    } else if let (Some(versus), None) = (threes.next(), threes.next()) {
+        let facts = |at: usize, key| named_line(text(&lines[at]), key);
+        let (white, black) = (facts(versus - 1, HeadingKey::White), facts(versus + 1, HeadingKey::Black));
+        (lines[versus - 1].facts, lines[versus + 1].facts) = (white, black);
+        let between = lines.remove(versus);
+        lines[versus].span = between.span.to(lines[versus].span);
+    }
 }
 
 /// Returns true for the heads of the columns of White and Black.

@@ -667,10 +667,14 @@ impl Sections<'_> {
     /// Returns true if a line names a player of a game that begins with its first number below: `A - B`, perhaps its result on
     /// the next line, and `1. e4`.
     fn heads_next_game(&self, line: Line) -> bool {
-        let text = core::str::from_utf8(line.span.of(self.input)).unwrap_or_default();
-        names_player(text)
+        self.names_player_in(line)
             && text_ahead(self.input, line, self.own)
                 .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose)
+    }
+
+    /// Returns true if a line names a player.
+    fn names_player_in(&self, line: Line) -> bool {
+        core::str::from_utf8(line.span.of(self.input)).is_ok_and(names_player)
     }
 
     /// Returns true if a token is a number with a name behind it, and no move: `12. Adams`.
@@ -729,6 +733,10 @@ impl Sections<'_> {
         match ahead.begins {
             _ if apart => false,
             GameBeginning::Tags => true,
+            // Where moves have no numbers the names of players part two games.
+            GameBeginning::Moves(None) if place == LinePlace::AmongMoves => {
+                state.highest_number == 0 && line.kind == LineKind::Heading && self.names_player_in(line)
+            }
             GameBeginning::Moves(number) if place == LinePlace::AmongMoves => number == Some(1),
             // The next number goes on with the game after all.
             GameBeginning::Moves(Some(number)) => number == 1 || number != state.highest_number + 1,

@@ -11,7 +11,8 @@ use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
 use crate::read::heading_line::heads_game;
-use crate::read::line_kind::is_address;
+use crate::read::lex::ends_line;
+use crate::read::line_kind::{is_address, numbered_rule_at};
 use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
 use crate::read::phrases::termination_phrase;
@@ -388,6 +389,32 @@ impl<G: Geometry> Player<'_, G> {
         let span = last.map_or(token.span, |last| token.span.to(last.span));
         self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
         self.at += length;
+        true
+    }
+
+    /// Passes over a line of signs, or of a number between signs, which no move is: `----`, `-- 37 --`. Returns true if the token at
+    /// hand begins one.
+    pub(super) fn rule(&mut self, token: Token) -> bool {
+        /// Three may be a null move and a mark.
+        const SHORTEST: usize = 4;
+        let input = self.task.text.input;
+        let word = token.span.of(input);
+        let is_signs = matches!(word[0], b'-' | b'=' | b'_' | b'~' | b'#' | b'*')
+            && word.iter().all(|byte| *byte == word[0]);
+        if !is_signs || self.line().numbered || self.at > 1 && !self.begins_line(self.at - 1) {
+            return false;
+        }
+        let span = if let Some(span) = numbered_rule_at(input, token.span.start) {
+            span
+        } else if word.len() >= SHORTEST && input.get(token.span.end).is_none_or(|byte| ends_line(*byte)) {
+            token.span
+        } else {
+            return false;
+        };
+        let rest = &self.task.text.tokens[self.at..];
+        self.at += rest.iter().take_while(|token| token.span.start < span.end).count();
+        let text = shortened(&with_single_blanks(input, span));
+        self.report(span, Detail::UnknownText { text });
         true
     }
 

@@ -30,7 +30,7 @@ impl<G: Geometry> Player<'_, G> {
         if self.task.descriptive.is_some() && self.descriptive_move(token) || self.simple_move(token) {
             return;
         }
-        if self.told_behind(token) {
+        if self.told_behind(token) || self.rule(token) {
             return;
         }
         let glyphs = self.task.text.glyphs(token);

@@ -239,7 +239,8 @@ fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
     }
     // A result of its own may stand below them.
     let is_result = |line: &PreambleLine| {
-        line.facts.as_ref().is_some_and(|facts| facts.tags.iter().all(|(name, _)| *name == "Result"))
+        let tags = line.facts.as_ref().map_or(&[][..], |facts| &facts.tags);
+        !tags.is_empty() && tags.iter().all(|(name, _)| *name == "Result")
     };
     let behind = lines.iter().rev().take_while(|line| is_result(line)).count();
     let end = lines.len() - behind;

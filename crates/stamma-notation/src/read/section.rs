@@ -4,16 +4,17 @@
 //! numbers. A record separator is a section of its own, so no game goes beyond it. Lines without numbers that hold a game
 //! each are separated by playing them: see `lines`.
 
-use super::heading_line::{names_player, names_row};
+mod border;
+
+use self::border::LineBorder;
+use super::heading_line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
-use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_behind_list};
+use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list};
 use super::markup::line_ends;
 use super::measures::{Measure, measure};
 use super::number::number_at;
-use super::simple_move::SimpleMove;
 use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
-use super::told::{is_textile_heading, tells_of_moves};
 use super::word::{GameText, Word, Words};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::own_spellings::OwnSpellings;
@@ -541,209 +542,7 @@ impl State {
     }
 }
 
-/// Returns true for the same sign four times or more: `----`, `=====`.
-fn is_rule(word: &[u8]) -> bool {
-    const SHORTEST: usize = 4;
-    word.len() >= SHORTEST
-        && matches!(word[0], b'-' | b'=' | b'*' | b'_' | b'~')
-        && word.iter().all(|byte| *byte == word[0])
-}
-
-/// Evidence of a line about the border between two games.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LineBorder {
-    /// Nothing, or that there is none.
-    Nothing,
-    /// It heads the next game.
-    Game,
-}
-
-/// Place of a line that may head the next game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LinePlace {
-    /// Behind the result of a game.
-    AfterResult,
-    /// Behind an empty line among moves.
-    AmongMoves,
-}
-
 impl Sections<'_> {
-    /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
-    /// heading.
-    fn look_at_line(&self, token: Token, state: &mut State) -> LineBorder {
-        let begins_line = match token.kind {
-            TokenKind::Word | TokenKind::Open => true,
-            // Behind a result `[-] ann 12 points` is text.
-            TokenKind::Bracketed => state.ended || is_bracketed_number(token.span.of(self.input)),
-            _ => false,
-        };
-        if !begins_line || token.span.start < state.looked_until {
-            return LineBorder::Nothing;
-        }
-        let place = match state {
-            State { ended: true, fresh_line: true, line_broken_since_end: true, .. } => {
-                LinePlace::AfterResult
-            }
-            State { ended: false, moves: true, fresh_line: true, blank_line: true, .. } => {
-                LinePlace::AmongMoves
-            }
-            // `------`: a rule between two games.
-            State { ended: false, moves: true, fresh_line: true, .. }
-                if is_rule(token.span.of(self.input)) =>
-            {
-                LinePlace::AmongMoves
-            }
-            State { ended: false, moves: true, fresh_line: true, blank_line: false, .. }
-                if self.heads_line_of_moves(token) =>
-            {
-                return LineBorder::Game;
-            }
-            State { ended: false, moves_at: None, .. } => {
-                self.look_before_moves(token, state);
-                return LineBorder::Nothing;
-            }
-            _ => return LineBorder::Nothing,
-        };
-        if place == LinePlace::AmongMoves && self.is_simple_move_at(token) {
-            return LineBorder::Nothing;
-        }
-        let line = line_at(self.input, token.span.start, self.own);
-        let heads = match line.kind {
-            LineKind::Heading => self.heads_game(line, place, state),
-            LineKind::Title => state.blank_line && self.heads_game(line, place, state),
-            // `3. Turnier` behind a result: moves would go on with their number, or begin with 1.
-            LineKind::Numbered if place == LinePlace::AfterResult => {
-                state.blank_line && !begins_moves_of(self.input, line, self.own)
-            }
-            _ => false,
-        };
-        let is_text = match line.kind {
-            LineKind::Heading | LineKind::Title | LineKind::Prose => true,
-            LineKind::Unsure if place == LinePlace::AfterResult => line.moveless || line.worded,
-            LineKind::Moves(None) if place == LinePlace::AfterResult => {
-                tells_of_moves(self.input, token.span.start)
-            }
-            LineKind::Unsure | LineKind::Numbered => line.moveless,
-            _ => false,
-        };
-        if heads {
-            return LineBorder::Game;
-        }
-        if is_text && place == LinePlace::AfterResult {
-            let end = match line.kind {
-                LineKind::Moves(_) => self.line_end(line.span.end),
-                _ => line.span.end,
-            };
-            (state.passed_until, state.looked_until) = (end, end);
-        }
-        LineBorder::Nothing
-    }
-
-    /// The end of the line that a byte is in.
-    fn line_end(&self, at: usize) -> usize {
-        let rest = self.input.get(at..).unwrap_or_default();
-        at + rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len())
-    }
-
-    /// Returns true if a token begins a line with both players and the first moves of a game: `A - B: 1. e4 e5`.
-    fn heads_line_of_moves(&self, token: Token) -> bool {
-        let begins = token
-            .span
-            .of(self.input)
-            .first()
-            .is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii())
-            || self.numbers_name(token);
-        if !begins || token.kind != TokenKind::Word || self.is_simple_move_at(token) {
-            return false;
-        }
-        let line = line_at(self.input, token.span.start, self.own);
-        if line.kind != LineKind::Heading {
-            return false;
-        }
-        let behind = self.input.get(line.span.end..).unwrap_or_default();
-        behind.iter().find(|byte| **byte != b' ') == Some(&b'1') || self.heads_next_game(line)
-    }
-
-    /// Returns true if a line names a player of a game that begins with its first number below: `A - B`, perhaps its result on
-    /// the next line, and `1. e4`.
-    fn heads_next_game(&self, line: Line) -> bool {
-        self.names_player_in(line)
-            && text_ahead(self.input, line, self.own)
-                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose)
-    }
-
-    /// Returns true if a line names a player.
-    fn names_player_in(&self, line: Line) -> bool {
-        core::str::from_utf8(line.span.of(self.input)).is_ok_and(names_player)
-    }
-
-    /// Returns true if a token is a number with a name behind it, and no move: `12. Adams`.
-    fn numbers_name(&self, token: Token) -> bool {
-        const LETTERS: usize = 2;
-        let number = token.span.of(self.input);
-        let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let rest = self.input.get(token.span.end..).unwrap_or_default();
-        let name = rest.strip_prefix(b" ").unwrap_or_default();
-        let letters = name.iter().take_while(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
-        digits > 0
-            && matches!(number[digits..], [b'.' | b')'])
-            && letters >= LETTERS
-            && name[0].is_ascii_uppercase() | !name[0].is_ascii()
-            && !name.get(letters).is_some_and(u8::is_ascii_digit)
-    }
-
-    /// Passes over a line before the moves, or notes that they begin.
-    fn look_before_moves(&self, token: Token, state: &mut State) {
-        // `h2. Round 4`
-        let end = self.line_end(token.span.start);
-        if is_textile_heading(&self.input[token.span.start..end]) {
-            (state.passed_until, state.looked_until) = (end, end);
-            return;
-        }
-        if self.is_simple_move_at(token) {
-            state.moves_at = Some(token.span.start);
-            return;
-        }
-        let line = line_at(self.input, token.span.start, self.own);
-        state.looked_until = line.span.end;
-        // `A - B`, and the result on a line of its own below.
-        let is_headed_result = line.kind == LineKind::Result
-            && state.passed_until > 0
-            && state.tags == 0
-            && text_ahead(self.input, line, self.own)
-                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose);
-        if is_headed_result {
-            state.passed_until = line.span.end;
-        } else if begins_moves_of(self.input, line, self.own) {
-            state.moves_at = Some(token.span.start);
-        } else if line.kind != LineKind::Unsure {
-            state.passed_until = line.span.end;
-        }
-    }
-
-    /// Returns true if a token is written as nearly all moves are.
-    fn is_simple_move_at(&self, token: Token) -> bool {
-        token.kind == TokenKind::Word && SimpleMove::of(token.span.of(self.input)).is_some()
-    }
-
-    /// Returns true if a game begins not far behind a line that may head it.
-    fn heads_game(&self, line: Line, place: LinePlace, state: &State) -> bool {
-        let Some(ahead) = text_ahead(self.input, line, self.own) else { return false };
-        let apart = ahead.prose && (place == LinePlace::AmongMoves || line.kind == LineKind::Title);
-        match ahead.begins {
-            _ if apart => false,
-            GameBeginning::Tags => true,
-            // Where moves have no numbers the names of players part two games.
-            GameBeginning::Moves(None) if place == LinePlace::AmongMoves => {
-                state.highest_number == 0 && line.kind == LineKind::Heading && self.names_player_in(line)
-            }
-            GameBeginning::Moves(number) if place == LinePlace::AmongMoves => number == Some(1),
-            // The next number goes on with the game after all.
-            GameBeginning::Moves(Some(number)) => number == 1 || number != state.highest_number + 1,
-            GameBeginning::Moves(None) => true,
-        }
-    }
-
     /// Returns true if a tag among moves may begin the tags of the next game.
     fn begins_tags(&self, token: Token, state: &State) -> bool {
         let text = token.span.of(self.input);

@@ -113,6 +113,7 @@ codes! { $
     G210 "findings-left-out"        Note    "More findings of one kind in one game than are kept."
     G211 "empty-variation"          Warning "The brackets of a variation with nothing in them."
     G212 "prose-among-moves"        Warning "Prose between moves, kept as a comment."
+    G213 "moves-passed-over"        Error   "Text that is passed over and holds more moves than are read."
     G301 "result-disagrees-with-tag" Warning "The result and the Result tag differ."
     G302 "result-unsure"            Error   "A sign that may be a result or an evaluation."
     G303 "text-after-result"        Warning "Text between a result and the next game."

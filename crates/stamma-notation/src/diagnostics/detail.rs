@@ -123,6 +123,9 @@ pub enum Detail {
     },
     UnclosedComment,
     SemicolonsPart,
+    PassedMoves {
+        words: usize,
+    },
     SwallowedMoves {
         words: usize,
     },
@@ -491,6 +494,7 @@ impl Detail {
             Detail::UnclosedComment => Code::L102,
             Detail::SemicolonsPart => Code::L117,
             Detail::SwallowedMoves { .. } => Code::L118,
+            Detail::PassedMoves { .. } => Code::G213,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
             Detail::RepeatedTag { .. } => Code::G102,

@@ -78,6 +78,12 @@ impl fmt::Display for Detail {
             Detail::SemicolonsPart => {
                 write!(f, "the semicolons of this game part its moves; none begins a comment")
             }
+            Detail::PassedMoves { words } => {
+                write!(
+                    f,
+                    "{words} words of the text that is passed over are written as moves, more than are read"
+                )
+            }
             Detail::SwallowedMoves { words } => write!(
                 f,
                 "a semicolon makes the rest of this line a comment; {words} words in it are written as moves, and the game ends before them"

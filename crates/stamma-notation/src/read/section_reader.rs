@@ -6,7 +6,7 @@ use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
 use super::reader::read_section;
 use super::section::{Section, Sections};
-use super::simple_move::{beginning_of_moves, words_of_moves};
+use super::simple_move::{beginning_of_moves, words_of_any_moves};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Comment, Element, Game, Played};
 use crate::moves::dialect::Dialect;
@@ -74,6 +74,7 @@ impl<'a> SectionReader<'a> {
             Some(parted) => game = parted,
             None => self.report_swallowed_moves(&mut game),
         }
+        self.report_passed_moves(&mut game);
         let options = &self.options;
         if options.usual_language.is_none()
             && leaves_language_open(&game)
@@ -126,6 +127,28 @@ impl SectionReader<'_> {
         }
     }
 
+    /// Reports text that was passed over or kept as comments, if more words in it are written as moves than moves are read: then the
+    /// game stands in it, in a form that is not read.
+    fn report_passed_moves(&self, game: &mut Game) {
+        /// Fewer may be those that a text tells of.
+        const FEWEST: usize = 4;
+        let passed = game.diagnostics.iter().filter(|finding| {
+            matches!(
+                finding.detail,
+                Detail::UnknownText { .. } | Detail::TextAfterResult { .. } | Detail::ProseAmongMoves { .. }
+            )
+        });
+        let (mut words, mut first) = (0, None);
+        for finding in passed {
+            let found = words_of_any_moves(finding.span.of(self.input));
+            words += found;
+            first = first.or((found > 0).then_some(finding.span));
+        }
+        if let Some(span) = first.filter(|_| words >= FEWEST && words > game.mainline().count()) {
+            report(game, span, Detail::PassedMoves { words });
+        }
+    }
+
     /// The comments behind semicolons in which words are written as moves.
     fn comments_with_moves<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CommentWithMoves> + 'g {
         game.elements.iter().filter_map(|element| {
@@ -139,8 +162,8 @@ impl SectionReader<'_> {
             // A semicolon that begins its line is one of PGN, but for moves right behind it.
             let begins_midline = !before.trim_ascii().is_empty();
             let begins_with_moves = beginning_of_moves(inside).is_some();
-            let words =
-                if begins_midline { words_of_moves(inside) } else { 0 }.max(usize::from(begins_with_moves));
+            let words = if begins_midline { words_of_any_moves(inside) } else { 0 }
+                .max(usize::from(begins_with_moves));
             (words > 0).then_some(CommentWithMoves { sign, begins_midline, words })
         })
     }

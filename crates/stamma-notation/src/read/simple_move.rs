@@ -70,8 +70,8 @@ pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
     begins_with_move(comment).then_some("a move")
 }
 
-/// Counts the words of a comment that are written as moves are, beside other words: `Black: c5 (good); White: Nf3`.
-pub fn words_of_moves(comment: &[u8]) -> usize {
+/// Counts the words of a text that are written as moves are, beside other words: `Black: c5 (good); White: Nf3`.
+fn words_of_moves(comment: &[u8]) -> usize {
     let parts =
         |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'(' | b')' | b'|' | b'"');
     let without_number = |word: &[u8]| {
@@ -80,6 +80,31 @@ pub fn words_of_moves(comment: &[u8]) -> usize {
         if digits > 0 && dots > 0 { digits + dots } else { 0 }
     };
     comment.split(parts).filter(|word| begins_with_move(&word[without_number(word)..])).count()
+}
+
+/// Counts the words of a text that are written as moves in some notation, those of descriptive notation among them: `Kt-KB3`, `PxP`,
+/// `K's 4th`.
+pub fn words_of_any_moves(text: &[u8]) -> usize {
+    let is_part = |byte: &u8| b"KQRBNPACDTFt".contains(byte);
+    let descriptive = |word: &[u8]| {
+        let word = word.strip_suffix(b"+").or(word.strip_suffix(b"ch")).unwrap_or(word);
+        let Some(sign) = word.iter().position(|byte| matches!(byte, b'-' | b'x')) else { return false };
+        let (mover, target) = (&word[..sign], &word[sign + 1..]);
+        let target = match target {
+            [name @ .., b'1'..=b'8'] => name,
+            name if word[sign] == b'x' => name,
+            _ => return false,
+        };
+        (1..=3).contains(&mover.len()) && target.len() <= 3 && mover.iter().chain(target).all(is_part)
+    };
+    let ranks: [&[u8]; 6] = [b"st", b"d", b"nd", b"rd", b"th", b"sq"];
+    let ordinal = |word: &[u8]| {
+        let word = word.strip_suffix(b".").unwrap_or(word);
+        matches!(word, [b'1'..=b'8', rank @ ..] if ranks.contains(&rank))
+    };
+    let words =
+        text.split(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'(' | b')' | b'|'));
+    words_of_moves(text) + words.filter(|word| descriptive(word) || ordinal(word)).count()
 }
 
 /// Returns true for the number of a move: `2.`, `2)`, or `2 Nf3`.

@@ -112,8 +112,11 @@ fn start_fen(is_chess960: bool, game: u64) -> String {
     format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w {rights} - 0 1")
 }
 
+/// Reads a file with a library, and calls back with the digest of each game and the number of its plies.
+pub type ReadDigests = fn(&Path, &mut dyn FnMut(Digest, u64)) -> Result<()>;
+
 /// Prints the digest of each game of a file, which a library reads by itself.
-pub fn digest_file(path: &Path, read: fn(&Path, &mut dyn FnMut(Digest, u64)) -> Result<()>) -> Result<()> {
+pub fn digest_file(path: &Path, read: ReadDigests) -> Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     let mut failed = None;
     read(path, &mut |digest, plies| {

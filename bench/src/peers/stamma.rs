@@ -4,9 +4,7 @@ use std::path::Path;
 
 use stamma::render::Source;
 use stamma::stream::Worker;
-use stamma::{
-    Board, Element, Game, GameSource, GameSummary, GameVisitor, Played, PlyEvent, open,
-};
+use stamma::{Board, Element, Game, GameSource, GameSummary, GameVisitor, Played, PlyEvent, open};
 
 use crate::Result;
 use crate::material::Counts;

@@ -27,8 +27,7 @@ pub fn write(seed: u64, bytes: u64, to: &Path) -> Result<()> {
             AnyPosition::Large(start) => game(&start, number, &mut random),
         };
         page.clear();
-        for game in read_games(text.as_bytes(), ReadOptions::new().dialect(pgn))
-        {
+        for game in read_games(text.as_bytes(), ReadOptions::new().dialect(pgn)) {
             write_game(&game, text.as_bytes(), pgn, None, &mut page);
         }
         let end = page.trim_ascii_end().len();

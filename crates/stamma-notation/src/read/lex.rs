@@ -446,7 +446,10 @@ impl Iterator for Lexer<'_> {
                 let end = self.line_end();
                 self.token(TokenKind::LineComment, end)
             }
-            '{' | '[' | '<' if let Some(end) = self.named_piece_end() => self.token(TokenKind::Word, end),
+            '{' | '[' | '<' if self.named_piece_end().is_some() => {
+                let end = self.named_piece_end().unwrap_or(after);
+                self.token(TokenKind::Word, end)
+            }
             '{' => {
                 let end = self.comment_end();
                 self.token(TokenKind::Comment, end)

@@ -23,6 +23,8 @@ pub(crate) struct Facts {
     /// The plies of the main line, for a table of moves.
     pub(crate) plies: Plies,
     pub(crate) depth: u32,
+    /// The variations that are open.
+    pub(crate) open_lines: OpenLines,
 }
 
 /// The value of a tag that has a column; its text is kept from game to game for its memory.
@@ -79,6 +81,58 @@ impl TagPlaces {
 
     pub(crate) const fn restart(&mut self) {
         self.next = 0;
+    }
+}
+
+/// The variations that are open, and the glyphs and comments of those that have no move: they belong to the move before.
+#[derive(Default)]
+pub(crate) struct OpenLines {
+    /// For each, whether it has a move, and the numbers of comments and glyphs that were there before it.
+    lines: Vec<(bool, usize, usize)>,
+    pub(crate) comments: Vec<Span>,
+    pub(crate) nags: Vec<u8>,
+}
+
+impl OpenLines {
+    pub(crate) fn open(&mut self) {
+        self.lines.push((false, self.comments.len(), self.nags.len()));
+    }
+
+    /// A move of the last.
+    #[inline]
+    pub(crate) fn ply(&mut self) {
+        if let Some((has_move, comments, nags)) = self.lines.last_mut().filter(|(has_move, ..)| !has_move) {
+            *has_move = true;
+            self.comments.truncate(*comments);
+            self.nags.truncate(*nags);
+        }
+    }
+
+    pub(crate) fn comment(&mut self, text: Span) {
+        if self.lines.last().is_some_and(|(has_move, ..)| !has_move) {
+            self.comments.push(text);
+        }
+    }
+
+    pub(crate) fn nag(&mut self, nag: u8) {
+        if self.lines.last().is_some_and(|(has_move, ..)| !has_move) {
+            self.nags.push(nag);
+        }
+    }
+
+    /// The last one ends. What it leaves belongs to the last move of the one around it.
+    pub(crate) fn close(&mut self) {
+        self.lines.pop();
+        if let Some((true, comments, nags)) = self.lines.last() {
+            self.comments.truncate(*comments);
+            self.nags.truncate(*nags);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.lines.clear();
+        self.comments.clear();
+        self.nags.clear();
     }
 }
 
@@ -160,6 +214,7 @@ impl Facts {
         self.places.restart();
         self.rest.clear();
         (self.start_fen, self.variant, self.final_fen, self.depth) = (None, None, None, 0);
+        self.open_lines.clear();
         self.line.clear();
         self.plies.clear();
     }

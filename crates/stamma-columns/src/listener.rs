@@ -99,7 +99,7 @@ impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS
     #[inline(always)]
     fn played<B: Board>(&mut self, before: &B, after: &B, ply: PlyEvent) {
         match ply.meaning {
-            Played::Move(_) if self.facts.depth > 0 => {}
+            Played::Move(_) if self.facts.depth > 0 => self.facts.open_lines.ply(),
             Played::Move(made) if ply.is_exact && self.is_usual(before, after, made, &ply) => {}
             Played::Move(made) => self.legal(before, after, made, ply),
             _ => self.other(before, after, ply),
@@ -107,16 +107,20 @@ impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS
     }
 
     fn nag(&mut self, nag: u8) {
-        if self.facts.depth == 0 && !GAMES {
+        if self.facts.depth > 0 {
+            self.facts.open_lines.nag(nag);
+        } else if !GAMES {
             self.facts.plies.nag(nag);
         }
     }
 
     fn comment(&mut self, text: Span) {
-        if !self.wants.comments || self.facts.depth > 0 {
+        if !self.wants.comments {
             return;
         }
-        if GAMES {
+        if self.facts.depth > 0 {
+            self.facts.open_lines.comment(text);
+        } else if GAMES {
             self.facts.line.comment(text, self.input);
         } else {
             self.facts.plies.comment(text, self.input);
@@ -125,6 +129,7 @@ impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS
 
     fn open(&mut self) {
         self.facts.depth += 1;
+        self.facts.open_lines.open();
         if let Some(dialect) = &mut self.dialect {
             dialect.open();
         }
@@ -132,6 +137,10 @@ impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS
 
     fn close(&mut self) {
         self.facts.depth = self.facts.depth.saturating_sub(1);
+        self.facts.open_lines.close();
+        if self.facts.depth == 0 {
+            self.take_up_moveless_lines();
+        }
         if let Some(dialect) = &mut self.dialect {
             dialect.close();
         }
@@ -144,6 +153,11 @@ impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        while self.facts.depth > 0 {
+            self.facts.depth -= 1;
+            self.facts.open_lines.close();
+        }
+        self.take_up_moveless_lines();
         // A game without a written score may have ended on the board.
         let may_differ = !PLAYS && end.game.is_none() && end.result == GameResult::Unknown;
         if may_differ && self.table.has(Fact::Result) {
@@ -170,6 +184,22 @@ impl<const PLAYS: bool, const GAMES: bool> GameVisitor for RowListener<'_, PLAYS
 }
 
 impl<const PLAYS: bool, const GAMES: bool> RowListener<'_, PLAYS, GAMES> {
+    /// Gives the last move the glyphs and comments of variations without a move, which vary nothing.
+    fn take_up_moveless_lines(&mut self) {
+        for text in self.facts.open_lines.comments.drain(..) {
+            if GAMES {
+                self.facts.line.comment(text, self.input);
+            } else {
+                self.facts.plies.comment(text, self.input);
+            }
+        }
+        for nag in self.facts.open_lines.nags.drain(..) {
+            if !GAMES {
+                self.facts.plies.nag(nag);
+            }
+        }
+    }
+
     /// Adds a ply that is written in SAN without a mark, where there is no check; then the word is all that SAN writes. Returns
     /// false and adds nothing where it is not so, or where the word alone does not tell the dialect.
     #[inline(always)]
@@ -277,7 +307,7 @@ impl<const PLAYS: bool, const GAMES: bool> RowListener<'_, PLAYS, GAMES> {
             dialect.other(ply.meaning, ply.written);
         }
         if self.facts.depth > 0 {
-            return;
+            return self.facts.open_lines.ply();
         }
         let is_read = ply.meaning != Played::Unread;
         let null_move = |text: &str| ShortStr16::of(text.as_bytes()).filter(|_| is_read);

@@ -541,7 +541,9 @@ impl Detail {
                 ..
             } => Code::R216,
             Detail::ToldApart { manner: DecisionManner::Side, .. } => Code::R217,
-            Detail::ToldApart { manner: DecisionManner::Custom, .. } => Code::R218,
+            Detail::ToldApart { manner: DecisionManner::Custom | DecisionManner::Promotion, .. } => {
+                Code::R218
+            }
             Detail::DiagramAgrees { .. } => Code::R219,
             Detail::DiagramDiffers { .. } => Code::R220,
             Detail::DiagramElsewhere => Code::R221,

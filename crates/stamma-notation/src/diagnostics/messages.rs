@@ -275,6 +275,12 @@ impl fmt::Display for Detail {
                         "`{word}` is taken as {taken}, by the square that the piece started on; {other} fits by its place now"
                     )
                 }
+                DecisionManner::Promotion => {
+                    write!(
+                        f,
+                        "`{word}` is taken as {taken}: for {other} it would have to say what the pawn becomes"
+                    )
+                }
                 DecisionManner::Custom => {
                     write!(f, "`{word}` does not say what the pawn becomes, and is taken as {taken}")
                 }

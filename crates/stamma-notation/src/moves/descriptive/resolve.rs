@@ -35,6 +35,8 @@ pub enum DecisionManner {
     LaterMarks,
     /// The custom that a pawn becomes a queen where nothing else is said.
     Custom,
+    /// That nothing says what a pawn becomes, which the other move brings to the last rank.
+    Promotion,
 }
 
 /// The moves that a word was not taken for, and why.
@@ -77,6 +79,7 @@ const LACKING_MARK: u32 = 10;
 const ODD_MARK: u32 = 5;
 const DOUBTFUL_SIDE: u32 = 20;
 const WRONG_EN_PASSANT: u32 = 40;
+const UNSAID_PROMOTION: u32 = 15;
 /// The cost of a step from common writing.
 const RARE: u32 = 100;
 
@@ -102,8 +105,10 @@ pub fn resolve_descriptive<G: Geometry>(
         each_fit(position, origins, written, &mut |played, side| {
             let mark = mark_cost(position, played, written);
             let en_passant = written.is_marked(|mark| mark == Mark::EnPassant) && !played.is_en_passant();
+            let unsaid = played.promotion().is_some() && written.promotion.is_none();
             let cost = RARE * u32::from(written.cost)
                 + side
+                + if unsaid { UNSAID_PROMOTION } else { 0 }
                 + if marks == MarksUse::Decide || mark >= WRONG_MARK { mark } else { 0 }
                 + if en_passant { WRONG_EN_PASSANT } else { 0 };
             match fits.iter_mut().find(|fit| fit.played == played) {
@@ -131,7 +136,9 @@ pub fn resolve_descriptive<G: Geometry>(
     let mut manner = None;
     let mut moves = Vec::new();
     for rival in rivals {
+        let unsaid = rival.played.promotion().is_some() && only.played.promotion().is_none();
         let because = match (rival.mark > only.mark, rival.side > only.side) {
+            (false, false) if unsaid => DecisionManner::Promotion,
             (true, false) if written.marks.iter().any(|(mark, _)| is_check(*mark)) => DecisionManner::Mark,
             (true, false) => DecisionManner::NoMark,
             _ => DecisionManner::Side,
@@ -283,9 +290,28 @@ fn side_doubt<G: Geometry>(
         (Some(side), false) if side == said => Some(0),
         (Some(_), true) => Some(DOUBTFUL_SIDE),
         (Some(_), false) => None,
+        // A pawn that became such a piece is not the one that started on that side.
+        (None, true) if started_on_side(position, origins, said, role, color) => Some(DOUBTFUL_SIDE),
         (None, true) => Some(0),
         (None, false) => None,
     }
+}
+
+/// Returns true if a piece of a kind is known to have started on a side.
+fn started_on_side<G: Geometry>(
+    position: &Position<G>,
+    origins: &Origins,
+    said: CastlingSide,
+    role: Role,
+    color: Color,
+) -> bool {
+    let size = position.size();
+    let squares =
+        (0..size.ranks).flat_map(|rank| (0..size.files).filter_map(move |file| Square::at(file, rank)));
+    let like = |square: Square| {
+        position.piece_at(square).is_some_and(|piece| piece.role == role && piece.color == color)
+    };
+    squares.filter(|square| origins.side(*square) == Some(said)).any(like)
 }
 
 /// Returns true if no like piece stands nearer to a side of the board; of a piece alone, if it stands on that half.

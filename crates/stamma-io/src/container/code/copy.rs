@@ -58,10 +58,9 @@ fn moves_of(text: &[u8], columns: &[Span], cells: &[Value]) -> Option<usize> {
     named.map(|(_, at)| at).or_else(|| (0..cells.len()).find(|&at| look(at).is_game()))
 }
 
-/// The rows behind the lines that begin them: for each row, the names of its columns and its cells.
-fn each_row(text: &[u8], mut row: impl FnMut(&[Span], &[Value], Span)) -> Vec<Span> {
+/// Calls back with each line: with the names of the columns and the cells of a row, and without for other lines that say something.
+fn each_line(text: &[u8], mut found: impl FnMut(Option<(&[Span], &[Value])>, Span)) {
     let mut columns: Option<Vec<Span>> = None;
-    let mut others = Vec::new();
     for line in lines(text) {
         let line = match line.of(text) {
             [.., b'\r'] => Span::new(line.start, line.end - 1),
@@ -69,16 +68,15 @@ fn each_row(text: &[u8], mut row: impl FnMut(&[Span], &[Value], Span)) -> Vec<Sp
         };
         match &columns {
             Some(_) if line.of(text) == b"\\." => columns = None,
-            Some(names) => row(names, &cells_of(text, line), line),
+            Some(names) => found(Some((names, &cells_of(text, line))), line),
             None => {
                 columns = columns_of(text, trimmed(text, line));
                 if columns.is_none() && line.of(text).iter().any(u8::is_ascii_alphanumeric) {
-                    others.push(line);
+                    found(None, line);
                 }
             }
         }
     }
-    others
 }
 
 /// Returns true if a text has such rows, and games in them.
@@ -87,16 +85,20 @@ pub fn has_copied_rows(text: &[u8]) -> bool {
         return false;
     }
     let mut found = false;
-    each_row(text, |columns, cells, _| found |= moves_of(text, columns, cells).is_some());
+    each_line(text, |row, _| {
+        found |= row.is_some_and(|(columns, cells)| moves_of(text, columns, cells).is_some());
+    });
     found
 }
 
 /// Writes the games.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
-    let others = each_row(text, |columns, cells, line| {
-        let Some(moves) = moves_of(text, columns, cells) else {
-            return writer.leave_out(line);
+    each_line(text, |row, line| {
+        let row = row.and_then(|(columns, cells)| Some((columns, cells, moves_of(text, columns, cells)?)));
+        let Some((columns, cells, moves)) = row else {
+            writer.leave_out(line);
+            return writer.end_line();
         };
         let mut tags = Tags::default();
         for (at, cell) in
@@ -112,9 +114,6 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         }
         writer.end_game();
     });
-    for line in others {
-        writer.leave_out(line);
-    }
 }
 
 #[cfg(test)]

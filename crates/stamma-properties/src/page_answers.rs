@@ -26,8 +26,13 @@ pub fn page_answers(input: &[u8]) {
         for body in bodies {
             match answer(path, body.clone(), &LIMITS, Deadline::NONE) {
                 Ok(answered) => {
-                    let object: Value = serde_json::from_slice(&answered).expect("an answer is JSON");
-                    assert!(object.is_object(), "{path} answers with an object");
+                    match serde_json::from_slice::<Value>(&answered) {
+                        Ok(object) => assert!(object.is_object(), "{path} answers with an object"),
+                        // Variations may be nested deeper than this reader of JSON goes.
+                        Err(error) => {
+                            assert!(error.to_string().starts_with("recursion limit"), "{path}: {error}")
+                        }
+                    }
                 }
                 Err(refused) => assert!(!refused.message.is_empty(), "{path} says why it refuses"),
             }

@@ -313,3 +313,17 @@ fn parts_join() -> Result<(), String> {
         GAMES.iter().enumerate().map(|(at, game)| [&[at as u8], game.as_bytes()].concat()).collect();
     replay("parts_join", stamma_properties::parts_join, &seeds, 400)
 }
+
+/// Mutations of this text are no seeds: parts of a few bytes are too short a sample of a table.
+#[test]
+fn fields_above_a_later_game_of_a_table_are_read_in_parts() {
+    let game = |white: &str, moves: &str| {
+        format!("White\t{white}\t\nBlack\tJones, B\t\n\nMove\tWhite\tBlack\n{moves}\n")
+    };
+    let moves = [
+        "1\te4\te5\n2\tNf3\tNc6\n3\tBb5\ta6\n4\tBa4\tNf6\n",
+        "1\td4\td5\n2\tc4\te6\n3\tNc3\tNf6\n4\tBg5\t\n",
+    ];
+    let text = [game("Smith, A", moves[0]), game("Green, C", moves[1])].concat();
+    stamma_properties::parts_join(&[b"\x03", text.as_bytes()].concat());
+}

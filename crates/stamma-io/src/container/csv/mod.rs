@@ -38,7 +38,10 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     if is_first && !writer.is_last() {
         writer.carry(sample);
     }
-    let mut rows = Rows::new(text, layout.delimiter, writer.is_last());
+    let mut rows = match is_first {
+        true => Rows::new(text, layout.delimiter, writer.is_last()),
+        false => Rows::of_later_part(text, layout.delimiter, writer.is_last()),
+    };
     if is_first {
         write_lines_above(writer, &layout);
     }

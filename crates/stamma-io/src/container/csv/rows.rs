@@ -45,6 +45,11 @@ impl<'t> Rows<'t> {
         Rows { text, delimiter, is_last, at, end_of_whole: 0, has_quotes: true }
     }
 
+    /// The rows of a part of a text that is not its first: nothing stands above them.
+    pub fn of_later_part(text: &'t [u8], delimiter: u8, is_last: bool) -> Rows<'t> {
+        Rows { text, delimiter, is_last, at: 0, end_of_whole: 0, has_quotes: true }
+    }
+
     /// The first byte of the next row.
     pub fn at(&self) -> usize {
         self.at

@@ -147,7 +147,7 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
 /// Returns true for one word and nothing else.
 fn is_word(text: &[u8], span: Span) -> bool {
     let content = span.of(text).trim_ascii();
-    !content.is_empty() && !content.contains(&b' ')
+    !content.is_empty() && !content.iter().any(u8::is_ascii_whitespace)
 }
 
 /// The place behind what logs put before what is said: `1234 <first : `, `-> 1:`, `12:01:07.123 <Stockfish(0): `. 0 where

@@ -2,7 +2,7 @@
 
 use super::fields::is_sure;
 use stamma_notation::Span;
-use stamma_notation::internals::{Glyph, fold_word, number_at};
+use stamma_notation::internals::{Glyph, fold_word, is_descriptive_word, number_at};
 
 /// The number of bytes of a text that are looked at.
 pub const LOOKED_AT: usize = 2_048;
@@ -32,8 +32,12 @@ fn is_bare_move(glyphs: &[Glyph]) -> bool {
     if only(|ch| ('1'..='8').contains(&ch)) {
         return matches!(glyphs.len(), 4 | 5);
     }
-    if takes_by_name(glyphs) {
-        return true;
+    // `PxP` names no square.
+    if glyphs.iter().any(|glyph| glyph.ch == 'x') {
+        let word: String = glyphs.iter().map(|glyph| glyph.ch).collect();
+        if is_descriptive_word(word.as_bytes()) {
+            return true;
+        }
     }
     let on_a_board = |letter: char| match letter.to_ascii_lowercase() {
         'a'..='l' | 'n' | 'q' | 'r' | 't' => true,
@@ -56,22 +60,6 @@ fn is_bare_move(glyphs: &[Glyph]) -> bool {
         && count(|ch| ch.is_ascii_digit()) <= 4
         && !only(|ch| ch.is_ascii_digit())
         && !glyphs.iter().any(|glyph| matches!(glyph.ch, '_' | '@' | '\\' | '<' | '>' | '%' | '$'))
-}
-
-/// Returns true for a capture in descriptive notation, which names no square: `PxP`, `KtxQBP`, `AxC`.
-fn takes_by_name(glyphs: &[Glyph]) -> bool {
-    const MOST: usize = 4;
-    let Some(at) = glyphs.iter().position(|glyph| glyph.ch == 'x') else { return false };
-    let (mover, taken) = (&glyphs[..at], &glyphs[at + 1..]);
-    let marks = taken.iter().rev().take_while(|glyph| matches!(glyph.ch, '+' | '#' | '!' | '?')).count();
-    let is_name = |name: &[Glyph]| {
-        (1..=MOST).contains(&name.len())
-            && name[0].ch.is_ascii_uppercase()
-            && name.iter().all(|glyph| {
-                matches!(glyph.ch, 'A' | 'B' | 'C' | 'D' | 'F' | 'K' | 'N' | 'P' | 'Q' | 'R' | 'T' | 't')
-            })
-    };
-    is_name(mover) && is_name(&taken[..taken.len() - marks])
 }
 
 /// Counts of a first look at a text.

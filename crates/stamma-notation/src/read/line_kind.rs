@@ -132,7 +132,8 @@ pub fn numbered_rule_at(input: &[u8], at: usize) -> Option<Span> {
     let rest = &input[at.min(input.len())..input.len().min(at + LONGEST)];
     let is_sign = rest.first().is_some_and(|first| b"*-=_~#".contains(first));
     let line = rest.split(|byte| ends_line(*byte)).next().filter(|_| is_sign)?;
-    is_numbered_rule(line).then(|| Span::new(at, at + line.trim_ascii_end().len()))
+    let is_whole = line.len() < LONGEST || at + LONGEST >= input.len();
+    (is_whole && is_numbered_rule(line)).then(|| Span::new(at, at + line.trim_ascii_end().len()))
 }
 
 /// `A - B 1-0: 1. e4 e5`: the part of a line before its first number that names both players.

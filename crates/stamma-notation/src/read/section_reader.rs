@@ -69,36 +69,42 @@ impl<'a> SectionReader<'a> {
         beginning: &[u8],
         neighbours: &mut Neighbours,
     ) -> Option<Game> {
-        let mut game = read_with_others(self.input, section, &self.options, index);
-        match self.parted_by_semicolons(section, &game) {
-            Some(parted) => game = parted,
-            None => self.report_swallowed_moves(&mut game),
-        }
-        self.report_passed_moves(&mut game);
         let options = &self.options;
+        let mut game = self.read(section, options, index);
         if options.usual_language.is_none()
             && leaves_language_open(&game)
             && let Some(language) = neighbours.language(beginning, options)
         {
             let options = ReadOptions { usual_language: Some(language), ..options.clone() };
-            game = read_with_others(self.input, section, &options, index);
+            game = self.read(section, &options, index);
         }
         (!game.is_empty() || !game.diagnostics.is_empty()).then_some(game)
     }
 }
 
 impl SectionReader<'_> {
+    /// Reads the game of a section, with its semicolons as they make the most of it, and reports moves that it leaves out.
+    fn read(&self, section: &Section, options: &ReadOptions, index: u32) -> Game {
+        let mut game = read_with_others(self.input, section, options, index);
+        match self.parted_by_semicolons(section, options, &game) {
+            Some(parted) => game = parted,
+            None => self.report_swallowed_moves(&mut game),
+        }
+        self.report_passed_moves(&mut game);
+        game
+    }
+
     /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they begin comments with moves
     /// otherwise and all of it plays.
-    fn parted_by_semicolons(&self, section: &Section, game: &Game) -> Option<Game> {
+    fn parted_by_semicolons(&self, section: &Section, options: &ReadOptions, game: &Game) -> Option<Game> {
         let first = self.comments_with_moves(game).next()?;
-        let own = Dialect::own_spellings(self.options.dialect);
+        let own = Dialect::own_spellings(options.dialect);
         let text = &self.input[..section.span.end];
-        let sections = Sections::new(text, self.options.limits.tokens).knowing(own);
-        let mut sections = sections.of_records(self.options.has_records).parted_by_semicolons();
+        let sections = Sections::new(text, options.limits.tokens).knowing(own);
+        let mut sections = sections.of_records(options.has_records).parted_by_semicolons();
         sections.seek(section.span.start);
         let whole = sections.next().filter(|other| other.span == section.span)?;
-        let mut parted = read_with_others(self.input, &whole, &self.options, game.index);
+        let mut parted = read_with_others(self.input, &whole, options, game.index);
         let unread = parted.mainline().any(|ply| ply.played == Played::Unread);
         if unread || parted.mainline().count() <= game.mainline().count() {
             return None;

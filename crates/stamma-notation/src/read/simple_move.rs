@@ -85,26 +85,45 @@ fn words_of_moves(comment: &[u8]) -> usize {
 /// Counts the words of a text that are written as moves in some notation, those of descriptive notation among them: `Kt-KB3`, `PxP`,
 /// `K's 4th`.
 pub fn words_of_any_moves(text: &[u8]) -> usize {
-    let is_part = |byte: &u8| b"KQRBNPACDTFt".contains(byte);
-    let descriptive = |word: &[u8]| {
-        let word = word.strip_suffix(b"+").or(word.strip_suffix(b"ch")).unwrap_or(word);
-        let Some(sign) = word.iter().position(|byte| matches!(byte, b'-' | b'x')) else { return false };
-        let (mover, target) = (&word[..sign], &word[sign + 1..]);
-        let target = match target {
-            [name @ .., b'1'..=b'8'] => name,
-            name if word[sign] == b'x' => name,
-            _ => return false,
-        };
-        (1..=3).contains(&mover.len()) && target.len() <= 3 && mover.iter().chain(target).all(is_part)
+    let parts = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'(' | b')' | b'|');
+    let (mut found, mut before): (usize, &[u8]) = (words_of_moves(text), b"");
+    for word in text.split(parts).filter(|word| !word.is_empty()) {
+        let names_rank = before.ends_with(b"'s") && is_rank_in_words(word);
+        found += usize::from(names_rank || is_descriptive_word(word));
+        before = word;
+    }
+    found
+}
+
+/// `4th.`, `3d`, `sq.`: the rank of a square in long descriptive notation, behind the name of its file.
+fn is_rank_in_words(word: &[u8]) -> bool {
+    let ordinals: [&[u8]; 5] = [b"st", b"d", b"nd", b"rd", b"th"];
+    match word.strip_suffix(b".").unwrap_or(word) {
+        [b'1'..=b'8', ordinal @ ..] => ordinals.contains(&ordinal),
+        word => matches!(word, b"sq" | b"square"),
+    }
+}
+
+/// Returns true for a word of descriptive notation that steps to a square or takes: `Kt-KB3`, `PxP`, `AxC+`.
+pub fn is_descriptive_word(word: &[u8]) -> bool {
+    const LONGEST: usize = 4;
+    let is_mark = |byte: &&u8| matches!(byte, b'+' | b'#' | b'!' | b'?' | b'.');
+    let marks = word.iter().rev().take_while(is_mark).count();
+    let word = &word[..word.len() - marks];
+    let word = word.strip_suffix(b"ch").unwrap_or(word);
+    let Some(sign) = word.iter().position(|byte| matches!(byte, b'-' | b'x')) else { return false };
+    let (mover, target) = (&word[..sign], &word[sign + 1..]);
+    let named = match target {
+        [named @ .., b'1'..=b'8'] => named,
+        named if word[sign] == b'x' && !named.is_empty() => named,
+        _ => return false,
     };
-    let ranks: [&[u8]; 6] = [b"st", b"d", b"nd", b"rd", b"th", b"sq"];
-    let ordinal = |word: &[u8]| {
-        let word = word.strip_suffix(b".").unwrap_or(word);
-        matches!(word, [b'1'..=b'8', rank @ ..] if ranks.contains(&rank))
+    let is_name = |name: &[u8]| {
+        name.len() <= LONGEST
+            && name.first().is_none_or(u8::is_ascii_uppercase)
+            && name.iter().all(|byte| b"KQRBNPACDTFt".contains(byte))
     };
-    let words =
-        text.split(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'(' | b')' | b'|'));
-    words_of_moves(text) + words.filter(|word| descriptive(word) || ordinal(word)).count()
+    !mover.is_empty() && is_name(mover) && is_name(named)
 }
 
 /// Returns true for the number of a move: `2.`, `2)`, or `2 Nf3`.
@@ -152,7 +171,7 @@ impl SimpleMoveLetters {
 
 #[cfg(test)]
 mod tests {
-    use super::{SimpleMove, SimpleMoveLetters};
+    use super::{SimpleMove, SimpleMoveLetters, words_of_any_moves};
     use crate::moves::decode::{DecodeContext, DecodedMove};
     use crate::moves::languages::LANGUAGES;
     use crate::moves::letters::CaseRule;
@@ -171,6 +190,18 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
     use stamma_board::{BoardSize, Role};
+
+    #[test]
+    fn words_of_moves_are_counted_among_others() {
+        for (text, count) in [
+            ("White: e4 (good); Black: 1...c5; O-O", 3),
+            ("P-K4 Kt-KB3 PxP+ AxC 4P-3", 4),
+            ("P. to K's 4th. Kt. to Q. B's 3d. R. to K's sq.", 3),
+            ("the 1st, 2nd and 3rd rounds; P-B; x-ray; Kramnik's 4 games; Anand - Kramnik", 0),
+        ] {
+            assert_eq!(words_of_any_moves(text.as_bytes()), count, "{text}");
+        }
+    }
 
     /// Every way to put these together, the words of this kind among them.
     fn words(targets: &[&str]) -> Vec<String> {

@@ -12,7 +12,9 @@ pub type PlayersByClass = HashMap<usize, Side>;
 
 /// No name is longer.
 const LONGEST_NAME: usize = 64;
-/// More pages than this name no players so.
+/// The number of bytes of a tag before its class that are looked at: a text may be one long tag.
+const LONGEST_BEFORE_CLASS: usize = 256;
+/// A page with more such elements names no players so.
 const MOST: usize = 10_000;
 
 /// Returns the elements whose classes say which player they name, if White and Black take turns in them. Those that are parted
@@ -21,7 +23,8 @@ pub fn players_by_class(text: &[u8]) -> PlayersByClass {
     let mut found: Vec<(usize, Side, bool)> = Vec::new();
     let mut unclosed = usize::MAX;
     for class in memmem::find_iter(text, b"class=") {
-        let Some(start) = memchr::memrchr(b'<', &text[..class]) else { continue };
+        let near = class.saturating_sub(LONGEST_BEFORE_CLASS);
+        let Some(start) = memchr::memrchr(b'<', &text[near..class]).map(|at| near + at) else { continue };
         let Some(tag) = tag_at(text, start, &mut unclosed).filter(|tag| tag.span.end > class) else {
             continue;
         };
@@ -81,6 +84,12 @@ fn side_of_class(tag: &Tag, text: &[u8]) -> Option<Side> {
 #[cfg(test)]
 mod tests {
     use super::players_by_class;
+
+    #[test]
+    fn a_page_of_classes_alone_takes_linear_time() {
+        let text = format!("<p {}", "class=white ".repeat(400_000));
+        assert!(players_by_class(text.as_bytes()).is_empty());
+    }
 
     #[test]
     fn classes_of_elements_name_players() {

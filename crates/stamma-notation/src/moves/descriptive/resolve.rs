@@ -10,7 +10,7 @@ use crate::moves::pattern::{CaptureSaid, MovePattern, PatternKind, PromotionSaid
 use crate::moves::resolve::castling;
 use alloc::vec::Vec;
 use stamma_board::{
-    CastlingSide, Color, Geometry, Move, MoveFilter, Position, Role, RoleSet, Square, SquareArea,
+    CastlingSide, Color, Geometry, Move, MoveFilter, Piece, Position, Role, RoleSet, Square, SquareArea,
 };
 
 /// Whether marks of check choose between moves.
@@ -236,7 +236,10 @@ fn fit_of<G: Geometry>(
     }
     let taken = position.captured(played);
     let mut side = match written.side {
-        Some(said) => side_doubt(position, origins, said, played.role, turn, played.from)?,
+        Some(said) => {
+            let piece = Piece { color: turn, role: played.role };
+            side_doubt(position, origins, PieceBySide { piece, said }, played.from)?
+        }
         None => 0,
     };
     if written.takes != taken.is_some() && !written.by_deed {
@@ -251,7 +254,8 @@ fn fit_of<G: Geometry>(
             return None;
         }
         if let Some(said) = victim.side {
-            side += side_doubt(position, origins, said, victim.role, turn.other(), square)?;
+            let piece = Piece { color: turn.other(), role: victim.role };
+            side += side_doubt(position, origins, PieceBySide { piece, said }, square)?;
         }
     }
     Some(side)
@@ -273,75 +277,64 @@ fn is_doubled<G: Geometry>(position: &Position<G>, square: Square) -> bool {
     file.filter(|other| *other != square).any(|other| pawn.is_some() && position.piece_at(other) == pawn)
 }
 
+/// A piece as a word names it by a side.
+#[derive(Clone, Copy)]
+struct PieceBySide {
+    piece: Piece,
+    said: CastlingSide,
+}
+
 /// The doubt about a piece that is named by a side: none where it started there, or where nothing is known of its origin and
 /// it stands nearer to that side than its like. `None` where it cannot be the piece.
 fn side_doubt<G: Geometry>(
     position: &Position<G>,
     origins: &Origins,
-    said: CastlingSide,
-    role: Role,
-    color: Color,
+    named: PieceBySide,
     square: Square,
 ) -> Option<u32> {
-    let by_place = stands_on_side(position, said, role, color, square);
+    let by_place = stands_on_side(position, named, square);
     match (origins.side(square), by_place) {
-        (Some(side), true) if side == said => Some(0),
+        (Some(side), true) if side == named.said => Some(0),
         // The origin counts first, and where the other piece of its kind stands nearer to that side the name is doubtful.
-        (Some(side), false) if side == said => Some(0),
+        (Some(side), false) if side == named.said => Some(0),
         (Some(_), true) => Some(DOUBTFUL_SIDE),
         (Some(_), false) => None,
         // A pawn that became such a piece is not the one that started on that side.
-        (None, true) if started_on_side(position, origins, said, role, color) => Some(DOUBTFUL_SIDE),
+        (None, true) if started_on_side(position, origins, named) => Some(DOUBTFUL_SIDE),
         (None, true) => Some(0),
         (None, false) => None,
     }
 }
 
-/// Returns true if a piece of a kind is known to have started on a side.
-fn started_on_side<G: Geometry>(
-    position: &Position<G>,
-    origins: &Origins,
-    said: CastlingSide,
-    role: Role,
-    color: Color,
-) -> bool {
-    let size = position.size();
-    let squares =
-        (0..size.ranks).flat_map(|rank| (0..size.files).filter_map(move |file| Square::at(file, rank)));
-    let like = |square: Square| {
-        position.piece_at(square).is_some_and(|piece| piece.role == role && piece.color == color)
-    };
-    squares.filter(|square| origins.side(*square) == Some(said)).any(like)
+/// Returns true if a piece of the kind is known to have started on the side.
+fn started_on_side<G: Geometry>(position: &Position<G>, origins: &Origins, named: PieceBySide) -> bool {
+    like(position, named.piece).any(|square| origins.side(square) == Some(named.said))
 }
 
-/// Returns true if no like piece stands nearer to a side of the board; of a piece alone, if it stands on that half.
-fn stands_on_side<G: Geometry>(
-    position: &Position<G>,
-    said: CastlingSide,
-    role: Role,
-    color: Color,
-    square: Square,
-) -> bool {
+/// Returns true if no like piece stands nearer to the side of the board; of a piece alone, if it stands on that half.
+fn stands_on_side<G: Geometry>(position: &Position<G>, named: PieceBySide, square: Square) -> bool {
     let file = square.file().index();
-    let size = position.size();
     let mut alone = true;
-    for rank in 0..size.ranks {
-        for other in 0..size.files {
-            let Some(at) = Square::at(other, rank) else { continue };
-            let like = position.piece_at(at).is_some_and(|piece| piece.role == role && piece.color == color);
-            if like && at != square {
-                alone = false;
-                let nearer = match said {
-                    CastlingSide::QueenSide => other < file,
-                    CastlingSide::KingSide => other > file,
-                };
-                if nearer {
-                    return false;
-                }
-            }
+    for other in like(position, named.piece).filter(|other| *other != square) {
+        alone = false;
+        let other = other.file().index();
+        let nearer = match named.said {
+            CastlingSide::QueenSide => other < file,
+            CastlingSide::KingSide => other > file,
+        };
+        if nearer {
+            return false;
         }
     }
-    !alone || side_of_file(usize::from(file)) == said
+    !alone || side_of_file(usize::from(file)) == named.said
+}
+
+/// The squares of the pieces of a kind.
+fn like<G: Geometry>(position: &Position<G>, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+    let size = position.size();
+    let squares =
+        (0..size.ranks).flat_map(move |rank| (0..size.files).filter_map(move |file| Square::at(file, rank)));
+    squares.filter(move |square| position.piece_at(*square) == Some(piece))
 }
 
 /// The pattern of a reading, as far as squares and pieces go, for its mover.

@@ -276,7 +276,7 @@ impl<G: Geometry> Player<'_, G> {
         const LONG: usize = 4;
         /// Fewer moves may be those that a text tells of.
         const FEWEST_PLIES: usize = 6;
-        /// So many words of moves, the first of which is legal, may be the rest of the game; so may all that begin a line.
+        /// The number of words of moves that may be the rest of the game if the first is legal. One that begins a line is enough.
         const MANY_MOVES: usize = 4;
         if self.plies < FEWEST_PLIES {
             return false;

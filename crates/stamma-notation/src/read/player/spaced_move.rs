@@ -105,8 +105,11 @@ impl<G: Geometry> Player<'_, G> {
         if by_name.is_some() && !(self.line().numbered || self.stands_behind_move()) {
             return false;
         }
-        // Nobody names a pawn's own file: `pawn c to c4`.
+        // Nobody names a pawn's own file: `pawn c to c4`. Another file or a rank does not step there.
         if by_name == Some(Role::Pawn) && !takes && mover.len() == 1 {
+            if mover[0].ch != square[0].ch {
+                return false;
+            }
             mover.clear();
         }
         let mut joined = mover;

@@ -98,24 +98,27 @@ pub fn words_of_any_moves(text: &[u8]) -> usize {
 /// `4th.`, `3d`, `sq.`: the rank of a square in long descriptive notation, behind the name of its file.
 fn is_rank_in_words(word: &[u8]) -> bool {
     let ordinals: [&[u8]; 5] = [b"st", b"d", b"nd", b"rd", b"th"];
-    match word.strip_suffix(b".").unwrap_or(word) {
+    let dots = word.iter().rev().take_while(|byte| **byte == b'.').count();
+    match &word[..word.len() - dots] {
         [b'1'..=b'8', ordinal @ ..] => ordinals.contains(&ordinal),
         word => matches!(word, b"sq" | b"square"),
     }
 }
 
-/// Returns true for a word of descriptive notation that steps to a square or takes: `Kt-KB3`, `PxP`, `AxC+`.
+/// Returns true for a word of descriptive notation that steps to a square or takes: `Kt-KB3`, `PxP`, `AxC+`, `C3AR`.
 pub fn is_descriptive_word(word: &[u8]) -> bool {
     const LONGEST: usize = 4;
     let is_mark = |byte: &&u8| matches!(byte, b'+' | b'#' | b'!' | b'?' | b'.');
     let marks = word.iter().rev().take_while(is_mark).count();
     let word = &word[..word.len() - marks];
     let word = word.strip_suffix(b"ch").unwrap_or(word);
-    let Some(sign) = word.iter().position(|byte| matches!(byte, b'-' | b'x')) else { return false };
+    let is_sign = |byte: &u8| matches!(byte, b'-' | b'x' | b'1'..=b'8');
+    let Some(sign) = word.iter().position(is_sign) else { return false };
     let (mover, target) = (&word[..sign], &word[sign + 1..]);
     let named = match target {
-        [named @ .., b'1'..=b'8'] => named,
-        named if word[sign] == b'x' && !named.is_empty() => named,
+        // In Spanish the rank stands before the file.
+        [named @ .., b'1'..=b'8'] if !word[sign].is_ascii_digit() => named,
+        named if word[sign] != b'-' && !named.is_empty() => named,
         _ => return false,
     };
     let is_name = |name: &[u8]| {
@@ -196,7 +199,8 @@ mod tests {
         for (text, count) in [
             ("White: e4 (good); Black: 1...c5; O-O", 3),
             ("P-K4 Kt-KB3 PxP+ AxC 4P-3", 4),
-            ("P. to K's 4th. Kt. to Q. B's 3d. R. to K's sq.", 3),
+            ("P4R C3AD! P4 R2D2 A1A1", 2),
+            ("P. to K's 4th. Kt. to Q. B's 3d.. R. to K's sq.", 3),
             ("the 1st, 2nd and 3rd rounds; P-B; x-ray; Kramnik's 4 games; Anand - Kramnik", 0),
         ] {
             assert_eq!(words_of_any_moves(text.as_bytes()), count, "{text}");

@@ -18,27 +18,29 @@ struct Target {
     name: &'static str,
     /// The bytes before a text that is a seed: they choose what is done with it.
     prefixes: &'static [&'static [u8]],
+    /// The longest input, in bytes: the less, the more a property does with each.
+    longest: usize,
 }
 
 const TEXTS: &[&[u8]] = &[b""];
 
 /// Every target. Where texts are no seeds there are no prefixes.
 const TARGETS: &[Target] = &[
-    Target { name: "read_game", prefixes: TEXTS },
-    Target { name: "decode", prefixes: &[&[15]] },
-    Target { name: "fen", prefixes: &[] },
-    Target { name: "decode_encode", prefixes: &[] },
-    Target { name: "fast_equals_careful", prefixes: &[&[0xFF, 0xFF]] },
-    Target { name: "containers", prefixes: &[&[0xFF]] },
-    Target { name: "descriptive", prefixes: &[&[1], &[3]] },
-    Target { name: "columns_equal_json", prefixes: TEXTS },
-    Target { name: "tree_edits", prefixes: &[] },
-    Target { name: "copied_games", prefixes: TEXTS },
-    Target { name: "page_answers", prefixes: &[b"to=lan,fens=true\n"] },
-    Target { name: "parts_join", prefixes: &[&[3]] },
+    Target { name: "read_game", prefixes: TEXTS, longest: 1_000 },
+    Target { name: "decode", prefixes: &[&[15]], longest: 600 },
+    Target { name: "fen", prefixes: &[], longest: 3_000 },
+    Target { name: "decode_encode", prefixes: &[], longest: 3_000 },
+    Target { name: "fast_equals_careful", prefixes: &[&[0xFF, 0xFF]], longest: 3_000 },
+    Target { name: "containers", prefixes: &[&[0xFF]], longest: 3_000 },
+    Target { name: "descriptive", prefixes: &[&[1], &[3]], longest: 1_000 },
+    Target { name: "columns_equal_json", prefixes: TEXTS, longest: 3_000 },
+    Target { name: "tree_edits", prefixes: &[], longest: 3_000 },
+    Target { name: "copied_games", prefixes: TEXTS, longest: 3_000 },
+    Target { name: "page_answers", prefixes: &[b"to=lan,fens=true\n"], longest: 600 },
+    Target { name: "parts_join", prefixes: &[&[3]], longest: 1_000 },
 ];
 
-/// The longest input, in bytes.
+/// The longest text that is a seed, in bytes; a target reads no more of it than its longest input.
 const LONGEST: usize = 3_000;
 /// The most memory of a target, in MiB, and the longest time for one input, in seconds.
 const MEMORY: u32 = 3_000;
@@ -134,7 +136,9 @@ struct Figures {
 fn fuzzed(target: &Target, corpus: &Path, minutes: f64) -> Result<Figures> {
     let mut command = fuzz(&["run", target.name]);
     command.arg(corpus).arg("--");
-    command.arg(format!("-max_total_time={}", (minutes * 60.0) as u64)).arg(format!("-max_len={LONGEST}"));
+    command
+        .arg(format!("-max_total_time={}", (minutes * 60.0) as u64))
+        .arg(format!("-max_len={}", target.longest));
     command
         .arg(format!("-rss_limit_mb={MEMORY}"))
         .arg(format!("-timeout={SLOWEST}"))

@@ -1,5 +1,6 @@
 //! The questions of the page and of the HTTP API: whatever the body, there is an answer or a refusal.
 
+use crate::choices::tried;
 use serde_json::{Value, json};
 use stamma_page::{BodyKind, Deadline, TextLimits, answer, endpoints};
 
@@ -21,7 +22,8 @@ pub fn page_answers(input: &[u8]) {
         }
         objects.push(object.to_string().into_bytes());
     }
-    for (path, kind) in endpoints() {
+    let endpoints: Vec<_> = endpoints().collect();
+    for &(path, kind) in tried(&endpoints, input) {
         let bodies = if kind == BodyKind::File { &objects[..1] } else { &objects[..] };
         for body in bodies {
             match answer(path, body.clone(), &LIMITS, Deadline::NONE) {

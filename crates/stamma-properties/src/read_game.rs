@@ -1,5 +1,6 @@
 //! Any text can be read as games, explained, and written in every dialect.
 
+use crate::choices::tried;
 use crate::{LIMITS, spans_lie_inside};
 use stamma::render::{Source, human, short};
 use stamma::{Finding, Policy, explain_game};
@@ -43,7 +44,7 @@ pub fn read_game(input: &[u8]) {
             short(&source, &finding);
         }
         if count < REWRITTEN {
-            for dialect in DIALECTS {
+            for dialect in tried(&DIALECTS, input) {
                 rewritten(&game, input, dialect);
             }
         }
@@ -75,7 +76,7 @@ fn illegal_moves_are_kept(input: &[u8]) {
         game.send_to(&mut Legal);
         explain_game(&game, input);
         recognise(&game, input);
-        for dialect in DIALECTS {
+        for dialect in tried(&DIALECTS, input) {
             write_game(&game, input, dialect, None, &mut Vec::new());
         }
     }

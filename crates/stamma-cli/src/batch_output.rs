@@ -75,6 +75,12 @@ impl Ending {
 }
 
 impl BatchOutput {
+    /// No output, with room for as much as this one has and a quarter more: a vector that grows is copied again and again.
+    pub fn with_its_room(&self) -> BatchOutput {
+        let length = self.bytes.len();
+        BatchOutput { bytes: Vec::with_capacity(length + length / 4), ..BatchOutput::default() }
+    }
+
     /// Returns the bytes, to append a game. [`game_end`](BatchOutput::game_end) completes it.
     pub const fn bytes(&mut self) -> &mut Vec<u8> {
         &mut self.bytes

@@ -1,6 +1,7 @@
 //! The data in the comments of one move, as fields of its JSON object.
 
 use crate::Fields;
+use crate::text::{lossy, text};
 use stamma::notation::internals::paint_name;
 use stamma::notation::{Arrows, CommentContent, EvaluationScore, MarkedSquares};
 use stamma::{Color, Comment};
@@ -33,18 +34,18 @@ struct ArrowDrawn {
 }
 
 impl CommentData {
-    /// Writes the present data as fields.
+    /// Writes the present data as further fields of an object.
     pub fn write(&self, fields: &mut Fields<'_>) {
-        if let Some(text) = &self.comment_text {
-            fields.text("comment_text", text);
+        if let Some(prose) = &self.comment_text {
+            text(prose.as_bytes(), fields.behind(",\"comment_text\":"));
         }
-        fields.number_if("clock_ms", self.clock_ms);
-        fields.number_if("elapsed_ms", self.elapsed_ms);
-        fields.number_if("game_elapsed_ms", self.game_elapsed_ms);
-        fields.number_if("clock_face_ms", self.clock_face_ms);
-        fields.number_if("eval_cp", self.eval_cp);
-        fields.number_if("mate_in", self.mate_in);
-        fields.number_if("depth", self.depth);
+        fields.number_if(",\"clock_ms\":", self.clock_ms);
+        fields.number_if(",\"elapsed_ms\":", self.elapsed_ms);
+        fields.number_if(",\"game_elapsed_ms\":", self.game_elapsed_ms);
+        fields.number_if(",\"clock_face_ms\":", self.clock_face_ms);
+        fields.number_if(",\"eval_cp\":", self.eval_cp);
+        fields.number_if(",\"mate_in\":", self.mate_in);
+        fields.number_if(",\"depth\":", self.depth);
         fields.list_if("squares", &self.squares, |marked, out| {
             let mut fields = Fields::begin(out);
             fields.text("color", &marked.color);
@@ -84,7 +85,7 @@ impl CommentData {
             next = following.take().or_else(|| parts.next());
             match part.content {
                 CommentContent::Text | CommentContent::Unreadable(_) => {
-                    join(&mut prose, &String::from_utf8_lossy(part.span.of(input)));
+                    join(&mut prose, &lossy(part.span.of(input)));
                     continue;
                 }
                 CommentContent::Clock(time) => first(&mut self.clock_ms, time),

@@ -2,7 +2,7 @@
 //! A move is written when it arrives, and its annotations when it is certain that no more follow. Each open line has a
 //! text of its own, so that nothing is walked by recursion.
 
-use super::text::{Fields, list, number, text, word};
+use super::text::{Fields, list, lossy, number, text, word};
 use crate::comment_data::{CommentData, join};
 use stamma::notation::internals::{Buffer, ShortStr8, ShortStr16};
 use stamma::{Color, Comment};
@@ -192,7 +192,7 @@ impl MoveAnnotations {
                 self.add(comment, input, mover);
             }
             None => {
-                let written = String::from_utf8_lossy(comment.text.of(input));
+                let written = lossy(comment.text.of(input));
                 join(&mut self.comment_before, written.trim());
                 self.before.push(comment.clone());
             }
@@ -201,7 +201,7 @@ impl MoveAnnotations {
 
     /// Adds a comment after the move to those that there are.
     fn add(&mut self, comment: &Comment, input: &[u8], mover: Color) {
-        let written = String::from_utf8_lossy(comment.text.of(input));
+        let written = lossy(comment.text.of(input));
         self.data.add(comment, input, mover, &self.comment);
         join(&mut self.comment, written.trim());
     }
@@ -217,12 +217,12 @@ impl MoveAnnotations {
             trimmed @ ([first, .., last] | [first @ last])
                 if first.is_ascii_graphic() && last.is_ascii_graphic() =>
             {
-                fields.text("comment", trimmed);
+                text(trimmed, fields.behind(COMMENT));
             }
             _ => {
-                let written = String::from_utf8_lossy(written);
+                let written = lossy(written);
                 if !written.trim().is_empty() {
-                    fields.text("comment", written.trim());
+                    text(written.trim().as_bytes(), fields.behind(COMMENT));
                 }
             }
         }
@@ -406,6 +406,9 @@ impl Moves {
         }
     }
 }
+
+/// The name of the comments behind a move.
+const COMMENT: &str = ",\"comment\":";
 
 /// Room for a move in SAN and for a whole copy at its end.
 const ROOM: usize = 128 + 32;

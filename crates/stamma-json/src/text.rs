@@ -41,6 +41,15 @@ impl<'o> Fields<'o> {
         self.out
     }
 
+    /// The next field of an object that has some, by its name with the signs around it, `,"name":`. Its value is for the caller to
+    /// write.
+    #[inline]
+    pub fn behind(&mut self, signed_name: &'static str) -> &mut Vec<u8> {
+        debug_assert!(!self.first, "fields come before it");
+        self.out.extend_from_slice(signed_name.as_bytes());
+        self.out
+    }
+
     /// A field with a text, or with the contents of a tag or a word.
     pub fn text(&mut self, name: &str, value: impl AsRef<[u8]>) {
         text(value.as_ref(), self.name(name));
@@ -78,10 +87,10 @@ impl<'o> Fields<'o> {
         number(value.into(), self.name(name));
     }
 
-    /// A field with a number, where there is one.
-    pub fn number_if(&mut self, name: &str, value: Option<impl Into<i128>>) {
+    /// A further field with a number, where there is one. The name has the signs around it.
+    pub fn number_if(&mut self, signed_name: &'static str, value: Option<impl Into<i128>>) {
         if let Some(value) = value {
-            self.number(name, value);
+            number(value.into(), self.behind(signed_name));
         }
     }
 
@@ -126,13 +135,20 @@ pub fn list<T>(
     out.push(b']');
 }
 
+/// Bytes as a text; those that are not UTF-8 become U+FFFD.
+pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    // Faster than looking for the first that is not.
+    std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
+}
+
 /// Appends a text; bytes that are not UTF-8 become U+FFFD.
 pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
+    out.reserve(bytes.len() + 2);
     out.push(b'"');
     if is_plain(bytes) {
         out.extend_from_slice(bytes);
     } else {
-        match String::from_utf8_lossy(bytes) {
+        match lossy(bytes) {
             Cow::Borrowed(_) => escaped(bytes, out),
             Cow::Owned(mended) => escaped(mended.as_bytes(), out),
         }

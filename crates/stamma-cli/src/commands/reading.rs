@@ -154,7 +154,8 @@ impl<M: GameHandler> Worker for HandlerWorker<'_, M> {
 
     fn product(&mut self) -> BatchOutput {
         self.handler.finish(&mut self.made);
-        std::mem::take(&mut self.made)
+        let next = self.made.with_its_room();
+        std::mem::replace(&mut self.made, next)
     }
 }
 

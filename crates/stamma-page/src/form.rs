@@ -35,6 +35,11 @@ pub struct Form {
 pub struct FormView(Markup);
 
 impl Form {
+    /// The number of bytes of its text.
+    pub fn size(&self) -> usize {
+        self.text.len()
+    }
+
     /// Applies the edit of the button that submitted the form. Browsers send line ends as CR LF, but count them as one
     /// character.
     #[must_use]

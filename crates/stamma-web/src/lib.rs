@@ -13,6 +13,8 @@ mod error;
 mod hosts;
 /// The limits of requests.
 mod limits;
+/// Memory that is given back.
+mod memory;
 /// The check of Host and Origin, and the headers of responses.
 mod middleware;
 /// The table of routes.

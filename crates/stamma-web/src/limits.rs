@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Limits {
     /// The size of a body, in bytes.
     pub body: usize,
+    /// The size of a body, in bytes, from which on memory is given back to the system when the request is answered.
+    pub large: usize,
     /// The limits of what is done with a text.
     pub text: TextLimits,
     /// The number of worker threads.
@@ -33,6 +35,7 @@ impl Default for Limits {
         let workers = std::thread::available_parallelism().map_or(2, |count| count.get().max(2));
         Limits {
             body: 1 << 20,
+            large: 1 << 16,
             text: TextLimits::default(),
             workers,
             wait: Duration::from_secs(5),

@@ -1,6 +1,7 @@
 //! Worker threads for reading texts: a fixed number at once, each with a deadline.
 
 use crate::limits::Limits;
+use crate::memory::give_back;
 use stamma_page::{Deadline, ErrorCode, RequestError};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -20,13 +21,14 @@ impl Workers {
         Workers { free: Arc::new(Semaphore::new(limits.workers)), limits }
     }
 
-    /// Runs a job on a worker thread.
+    /// Runs a job about a body of this size on a worker thread.
     ///
     /// # Errors
     ///
     /// No worker is free in time, the job takes too long, or the job fails.
     pub async fn run<T: Send + 'static>(
         &self,
+        size: usize,
         job: impl FnOnce(Deadline) -> Result<T, RequestError> + Send + 'static,
     ) -> Result<T, RequestError> {
         let free = timeout(self.limits.wait, Arc::clone(&self.free).acquire_owned()).await;
@@ -37,8 +39,12 @@ impl Workers {
             ));
         };
         let deadline = Deadline::after(self.limits.work);
+        let is_large = size >= self.limits.large;
         let work = spawn_blocking(move || {
             let done = job(deadline);
+            if is_large {
+                give_back();
+            }
             // Dropped last: a job whose client has given up still occupies a worker.
             drop(permit);
             done

@@ -18,8 +18,8 @@ pub async fn answer(kind: BodyKind, State(app): State<Arc<App>>, request: Reques
     let path = uri.path_and_query().map_or(uri.path(), |path| path.as_str()).to_owned();
     let answered = async {
         let body = body::question(request, kind, &app.limits).await?;
-        let limits = app.limits.text;
-        app.workers.run(move |deadline| stamma_page::answer(&path, body, &limits, deadline)).await
+        let (limits, size) = (app.limits.text, body.len());
+        app.workers.run(size, move |deadline| stamma_page::answer(&path, body, &limits, deadline)).await
     };
     answered.await.map_or_else(|error| refusal(&error), json)
 }

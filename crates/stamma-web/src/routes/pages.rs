@@ -42,9 +42,9 @@ pub async fn form(named: NamedLanguage, State(app): State<Arc<App>>, request: Re
         Err(error) => return error_page(&Form::default(), language, (&error, limits.body)),
     };
     let form = Arc::new(form.applied());
-    let asked = Arc::clone(&form);
+    let (asked, size) = (Arc::clone(&form), form.size());
     let view = move |deadline| asked.view(language.locale(), &limits.text, deadline);
-    match app.workers.run(view).await {
+    match app.workers.run(size, view).await {
         Ok(view) => html(form.page(language, Ok(view), limits.body)),
         Err(error) => error_page(&form, language, (&error, limits.body)),
     }

@@ -5,7 +5,7 @@ use super::table::{CONTAINERS, Container};
 use super::writer::Writer;
 use crate::encoding::EncodingReport;
 use stamma_board::internals::sort_by_key;
-use stamma_notation::internals::{RECORD_SEPARATOR, shortened, with_single_blanks};
+use stamma_notation::internals::{RECORD_SEPARATOR, shortened, with_single_blanks, words_of_any_moves};
 use stamma_notation::{Detail, Diagnostic, Span};
 
 /// The number of bytes at the beginning of a text by which its containers are known.
@@ -241,8 +241,8 @@ impl Unwrapping {
         self.maps.iter().rev().fold(span, |span, map| map.original(span))
     }
 
-    /// Returns the findings about the containers, with spans in the text, in their order: which they are, and once a game
-    /// what of them the reader does not see.
+    /// Returns the findings about the containers, with spans in the text: first which they are, then once a game what of them the
+    /// reader does not see, and whether that holds more moves than the games.
     pub(crate) fn findings(&self, surrounded: &[u8]) -> Vec<Diagnostic> {
         let titles: Vec<&str> = self.containers.iter().map(|container| container.title).collect();
         let detail = Detail::ContainerTakenOff { container: titles.join(", then ") };
@@ -258,7 +258,24 @@ impl Unwrapping {
             let text = shortened(&with_single_blanks(surrounded, self.excerpt(first)));
             findings.push(Diagnostic::new(first, None, Detail::ContentLeftOut { text, count }));
         }
+        findings.extend(self.passed_moves(surrounded));
         findings
+    }
+
+    /// The finding that more words written as moves are left out than the text has: the games stand there, in a form that the
+    /// container does not know.
+    fn passed_moves(&self, surrounded: &[u8]) -> Option<Diagnostic> {
+        /// Fewer may be those that a text tells of.
+        const FEWEST: usize = 4;
+        let words_of = |span: &Span| words_of_any_moves(self.original(*span).of(surrounded));
+        let (mut words, mut first) = (0, None);
+        for span in &self.left_out {
+            let found = words_of(span);
+            words += found;
+            first = first.or((found > 0).then_some(*span));
+        }
+        let more = words >= FEWEST && words > words_of_any_moves(&self.text);
+        first.filter(|_| more).map(|span| Diagnostic::new(span, None, Detail::PassedMoves { words }))
     }
 
     /// The beginning of the place in the surrounded text of a span, as much as is quoted.

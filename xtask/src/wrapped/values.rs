@@ -71,6 +71,10 @@ pub fn of_game(scene: &Scene<'_, '_>, name: &str) -> Option<String> {
             format!("{} {} {year}", day.trim_start_matches('0'), month.unwrap_or(&"May"))
         }
         "last.fen" => game.last_fen.clone(),
+        "list.white" | "list.black" => {
+            let plies = (0..game.plies.len()).skip(usize::from(name == "list.black")).step_by(2);
+            plies.map(|at| scene.spelled(at)).collect::<Vec<_>>().join(", ")
+        }
         "year" => year,
         "k" => (scene.at + 1).to_string(),
         "k.roman" => roman(scene.at + 1),
@@ -202,6 +206,7 @@ pub fn of_ply(scene: &Scene<'_, '_>, at: usize, name: &str) -> Option<String> {
         "piece" => scene.letter(at, ply.piece),
         "n.roman" => roman(number),
         "n.circled" => circled(number),
+        "n.keycap" => number.to_string().chars().map(|digit| format!("{digit}\u{FE0F}\u{20E3}")).collect(),
         "n.wide" => digits(number, '０'),
         "n.arabic" => digits(number, '٠'),
         "n.devanagari" => digits(number, '०'),
@@ -223,6 +228,10 @@ pub fn of_ply(scene: &Scene<'_, '_>, at: usize, name: &str) -> Option<String> {
         "time" => format!("{:02}:{:02}", 18 + (at + 5) / 60 % 5, (at + 5) % 60),
         "time.s" => format!("{:02}:{:02}:{:02}", 18 + (at + 5) / 60 % 5, (at + 5) % 60, noise % 60),
         "fen" => ply.fen.clone(),
+        "fen.after" => match scene.game.plies.get(at + 1) {
+            Some(next) => next.fen.clone(),
+            None => scene.game.last_fen.clone(),
+        },
         _ => return None,
     })
 }

@@ -1,8 +1,11 @@
-//! Boards that are drawn between moves: eight rows of eight squares, with letters for pieces and signs for empty squares.
+//! Boards that are shown among moves: drawn between them, eight rows of eight squares with letters for pieces and signs for empty
+//! squares, or as a FEN behind a move.
 
 use super::Writer;
 use super::lines::{ended_lines, trimmed};
+use super::words::is_move;
 use stamma_notation::Span;
+use std::ops::Range;
 
 /// A line of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,16 +91,132 @@ fn boards(text: &[u8]) -> Vec<Span> {
     found
 }
 
-/// Returns true if a text has a drawn board.
+/// The FENs behind the moves of their lines, with the signs that part them from the moves: `1. e4 rnbqkbnr/... b KQkq - 0 1`, or on
+/// lines of their own, each below a line of one move. Those in comments are a part of their game, and one alone may be where a game
+/// starts or ends.
+fn positions(text: &[u8]) -> Vec<Span> {
+    const FEWEST: usize = 2;
+    let (mut behind, mut below) = (Vec::new(), Vec::new());
+    let mut in_comment = false;
+    let (mut is_below_move, mut all_below) = (false, true);
+    for (line, _) in ended_lines(text) {
+        let content = line.of(text);
+        if content.trim_ascii().is_empty() {
+            continue;
+        }
+        let mut is_position = false;
+        if let Some(fen) = fen_in(content) {
+            let before = &content[..fen.start];
+            let opens =
+                memchr::memrchr2(b'{', b'}', before).map_or(in_comment, |brace| before[brace] == b'{');
+            let place = Span::new(line.start + fen.start, line.start + fen.end);
+            is_position = before.is_empty() && fen.end == content.len();
+            if !opens && words_of(before).any(is_move) {
+                behind.push(place);
+            } else if is_position {
+                below.push(place);
+                all_below &= is_below_move && !in_comment;
+            }
+        }
+        is_below_move = !is_position && words_of(content).filter(|word| is_move(word)).count() == 1;
+        let brace = memchr::memrchr2(b'{', b'}', content);
+        in_comment = brace.map_or(in_comment, |brace| content[brace] == b'{');
+    }
+    for places in [&mut behind, &mut below] {
+        if places.len() < FEWEST {
+            places.clear();
+        }
+    }
+    if all_below {
+        behind.append(&mut below);
+    }
+    behind
+}
+
+fn words_of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace)
+}
+
+/// The first FEN of a line, with the quotes or brackets around it and the signs before it.
+fn fen_in(line: &[u8]) -> Option<Range<usize>> {
+    const SLASHES: usize = 7;
+    const LONGEST: usize = 400;
+    let line = &line[..line.len().min(LONGEST)];
+    if memchr::memchr_iter(b'/', line).count() < SLASHES {
+        return None;
+    }
+    let is_of_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'~' | b'-');
+    let word_at = |at: usize| at..at + line[at..].iter().take_while(|byte| is_of_word(byte)).count();
+    let is_placement = |word: &[u8]| {
+        memchr::memchr_iter(b'/', word).count() >= SLASHES
+            && !word.contains(&b'-')
+            && word.iter().any(|byte| matches!(byte, b'k' | b'K'))
+    };
+    let begins = |at: &usize| is_of_word(&line[*at]) && (*at == 0 || !is_of_word(&line[at - 1]));
+    let placement =
+        (0..line.len()).filter(begins).map(word_at).find(|word| is_placement(&line[word.clone()]))?;
+    // The side to move, the castling rights, the square of en passant and the two numbers: as many as there are.
+    let fields: [fn(&[u8]) -> bool; 5] = [
+        |word| matches!(word, b"w" | b"b"),
+        |word| {
+            word.len() <= 4
+                && word
+                    .iter()
+                    .all(|byte| matches!(byte, b'-' | b'A'..=b'J' | b'K' | b'Q' | b'a'..=b'j' | b'k' | b'q'))
+        },
+        |word| matches!(word, b"-" | [b'a'..=b'j', b'1'..=b'9']),
+        |word| word.iter().all(u8::is_ascii_digit),
+        |word| word.iter().all(u8::is_ascii_digit),
+    ];
+    let mut end = placement.end;
+    for is_field in fields {
+        let Some(b' ') = line.get(end) else { break };
+        let word = word_at(end + 1);
+        if word.is_empty() || !is_field(&line[word.clone()]) {
+            break;
+        }
+        end = word.end;
+    }
+    let mut start = placement.start;
+    if let Some(&close) = line.get(end)
+        && let Some(&open) = start.checked_sub(1).and_then(|at| line.get(at))
+        && matches!(
+            [open, close],
+            [b'(', b')'] | [b'[', b']'] | [b'<', b'>'] | [b'"', b'"'] | [b'\'', b'\''] | [b'`', b'`']
+        )
+    {
+        (start, end) = (start - 1, end + 1);
+    }
+    let named = line[..start].trim_ascii_end();
+    let named = named.strip_suffix(b":").or(named.strip_suffix(b"=")).unwrap_or(named).trim_ascii_end();
+    if named.len() >= 3 && named[named.len() - 3..].eq_ignore_ascii_case(b"FEN") {
+        start = named.len() - 3;
+    }
+    let signs = line[..start]
+        .iter()
+        .rev()
+        .take_while(|byte| matches!(byte, b' ' | b'\t' | b':' | b'|' | b'=' | b'-' | b'>'));
+    Some(start - signs.count()..end)
+}
+
+/// What shows positions among the moves of a text.
+fn shown(text: &[u8]) -> Vec<Span> {
+    let mut shown = boards(text);
+    shown.extend(positions(text));
+    shown.sort_by_key(|place| place.start);
+    shown
+}
+
+/// Returns true if a text shows boards among its moves.
 pub fn has_boards(text: &[u8]) -> bool {
-    !boards(text).is_empty()
+    !shown(text).is_empty()
 }
 
 /// Writes what is around the boards.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let mut at = 0;
-    for board in boards(text) {
+    for board in shown(text) {
         writer.copy(Span::new(at, board.start));
         writer.leave_out(board);
         at = board.end;
@@ -107,7 +226,38 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::has_boards;
+    use super::{has_boards, positions};
+    use stamma_notation::Span;
+
+    #[test]
+    fn positions_behind_moves_are_seen() {
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        let placement = &fen[..fen.find(' ').unwrap()];
+        for shown in [
+            fen,
+            placement,
+            &format!("-> \"{fen}\""),
+            &format!("\t{fen}"),
+            &format!("({fen})"),
+            &format!("| FEN: {fen}"),
+        ] {
+            let line = format!("1. e4 {shown}");
+            let found = positions(format!("{line}\n{line}\n").as_bytes());
+            assert_eq!(
+                found,
+                [Span::new(5, line.len()), Span::new(line.len() + 6, 2 * line.len() + 1)],
+                "{shown}"
+            );
+            assert!(positions(line.as_bytes()).is_empty(), "one may be where the game ends");
+        }
+        assert_eq!(positions(format!("1. e4\n{fen}\n1... e5\n  {fen}\n2. Nf3\n").as_bytes()).len(), 2);
+        // Games that start from positions.
+        assert!(positions(format!("{fen}\n1. e4\n\n{fen}\n1... e5\n").as_bytes()).is_empty());
+        for line in [format!("[FEN \"{fen}\"] 1. e4"), format!("{fen} 1. e4"), format!("1. e4 {{{fen}}} e5")]
+        {
+            assert!(positions(format!("{line}\n{line}\n").as_bytes()).is_empty(), "{line}");
+        }
+    }
 
     #[test]
     fn boards_are_seen() {

@@ -200,6 +200,10 @@ fn stamp(line: &[u8]) -> usize {
 /// Returns true if a text is a time, with a day or without.
 fn is_time(text: &[u8]) -> bool {
     let words = || text.split(|byte| matches!(byte, b' ' | b',')).filter(|word| !word.is_empty());
+    let is_clock_time = |word: &[u8]| {
+        is_clock_time(word)
+            || matches!(word, [first, second, b'.', third, fourth] if [first, second, third, fourth].into_iter().all(u8::is_ascii_digit))
+    };
     let is_part = |word: &[u8]| is_clock_time(word) || is_day(word) || is_half(word);
     words().any(is_clock_time) && words().all(is_part)
 }

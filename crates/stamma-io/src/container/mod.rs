@@ -68,6 +68,8 @@ mod printed;
 mod record;
 /// Rich text.
 mod rtf;
+/// Lists of the moves of each side.
+mod sides;
 /// Subtitles of videos.
 mod subtitles;
 /// The rows.

@@ -156,6 +156,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::log::unwrap,
     },
     Container {
+        id: "sides",
+        title: "a list of moves for each side",
+        example: "White: e4, Nf3, Bb5\nBlack: e5, Nc6, a6\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::sides::has_sides,
+        unwrap: super::sides::unwrap,
+    },
+    Container {
         id: "table",
         title: "a table that is drawn with characters",
         example: "+---+----+----+\n| 1 | e4 | e5 |\n| 2 | d4 | d5 |\n+---+----+----+\n",
@@ -301,7 +310,7 @@ pub static CONTAINERS: &[Container] = &[
     },
     Container {
         id: "boards",
-        title: "a text with drawn boards",
+        title: "a text with boards among its moves",
         example: "1. e4\n\nrnbqkbnr\npppppppp\n........\n........\n....P...\n........\nPPPP.PPP\nRNBQKBNR\n\n1... e5 *\n",
         in_parts: false,
         is_innermost: false,

@@ -70,11 +70,7 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
             || matches!(ch, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{200D}' | '\u{1F000}'..='\u{1FAFF}')
     };
     let mut trimmed = line.trim_matches(is_picture);
-    // `== Game 1 ==`
-    if !is_ruler(trimmed) && trimmed.starts_with("==") && trimmed.ends_with("==") {
-        trimmed = trimmed.trim_matches('=').trim();
-    }
-    trimmed = without_markup(trimmed);
+    trimmed = without_markup(between_signs(without_hashtags(trimmed)));
     let mut found = HeadingLine::default();
     if is_ruler(trimmed) || is_address(trimmed) {
         return Some(HeadingLine::all_rest(line));
@@ -107,6 +103,34 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     // `Board 2  White: Smith`
     let keyed = numbered && read_keys(line, rest, &mut found);
     (keyed || read_content(line, rest, &mut found)).then_some(found)
+}
+
+/// `Smith vs Jones #chess #blitz`: a line without the words that posts are found by.
+fn without_hashtags(line: &str) -> &str {
+    let mut line = line;
+    while let Some((before, word)) = line.rsplit_once(' ')
+        && let Some(tag) = word.strip_prefix('#')
+        && tag.starts_with(char::is_alphabetic)
+    {
+        line = before.trim_end();
+    }
+    line
+}
+
+/// `== Game 1 ==`, `<<< Smith - Jones 1-0 >>>`: a line without the same signs around it.
+fn between_signs(line: &str) -> &str {
+    const FEWEST: usize = 2;
+    let Some(first) = line.chars().next().filter(|ch| "=<>~#|:+".contains(*ch)) else { return line };
+    let last = match first {
+        '<' => '>',
+        '>' => '<',
+        same => same,
+    };
+    let inner = line.trim_start_matches(first);
+    let content = inner.trim_end_matches(last);
+    let surrounded = line.len() - inner.len() >= FEWEST && inner.len() - content.len() >= FEWEST;
+    let stands_apart = first == '=' || content.starts_with(' ') && content.ends_with(' ');
+    if surrounded && stands_apart && !is_ruler(line) { content.trim() } else { line }
 }
 
 /// `**Smith - Jones**`, `== Smith - Jones`, `- Smith - Jones`: a line without the signs that make a heading or an item of it.
@@ -225,11 +249,13 @@ fn read_capitals(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     is_name && read_value(line, key, value, found)
 }
 
-/// `Smith, J      Jones, K      1-0`, `Smith|2100|Jones|2200|1-0`: both players and the result in columns.
+/// `Smith, J      Jones, K      1-0`, `Smith|2100|Jones|2200|1-0`, `Smith / Jones / 1-0`: both players and the result in columns.
 fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
     const MOST: usize = 6;
-    let has_bars = trimmed.contains('|');
-    let cells = trimmed.split(['\t', '|', ';']).flat_map(|part| part.split("  ")).map(str::trim);
+    let has_slashes = trimmed.matches(" / ").count() == 2;
+    let has_bars = has_slashes || trimmed.contains('|');
+    let apart = if has_slashes { " / " } else { "  " };
+    let cells = trimmed.split(['\t', '|', ';']).flat_map(|part| part.split(apart)).map(str::trim);
     let mut cells: Vec<&str> = cells.filter(|part| !part.is_empty()).take(MOST).collect();
     let mut elos = [None; 2];
     if let [white, first, black, second, result] = cells[..]
@@ -371,7 +397,7 @@ fn split_word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// `(1)`, `1)`, `12.`, `#3`: a number that heads something. Digits alone may be a year.
+/// `(1)`, `1)`, `12.`, `1/`, `#3`: a number that heads something. Digits alone may be a year.
 fn is_marked(word: &str) -> bool {
     // `3.1`: a round and a board.
     let parted = || {
@@ -381,13 +407,13 @@ fn is_marked(word: &str) -> bool {
                 .all(|part| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()))
         })
     };
-    word.ends_with([')', '.', ']', ':']) || word.starts_with('#') || parted()
+    word.ends_with([')', '.', ']', ':', '/']) || word.starts_with('#') || parted()
 }
 
 /// The digits of `3`, `3.`, `(3)`, `#3`, `3rd`, `3ª`, `3.1`.
 fn number(word: &str) -> Option<&str> {
     let inner = word.trim_start_matches(['(', '[', '#', '№']);
-    let inner = inner.trim_end_matches([')', ']', '.', ':', ',', ';']);
+    let inner = inner.trim_end_matches([')', ']', '.', ':', ',', ';', '/']);
     let end = inner.find(|ch: char| !ch.is_ascii_digit() && ch != '.').unwrap_or(inner.len());
     let (digits, ordinal) = inner.split_at(end);
     let known = ["", "st", "nd", "rd", "th", "er", "e", "re", "ère", "º", "ª", "°", "o", "a", "-й", "-я"];

@@ -103,8 +103,14 @@ impl SectionReader<'_> {
         let sections = Sections::new(text, options.limits.tokens).knowing(own);
         let mut sections = sections.of_records(options.has_records).parted_by_semicolons();
         sections.seek(section.span.start);
-        let whole = sections.next().filter(|other| other.span == section.span)?;
+        // A last semicolon is no part of it any more.
+        let (start, end) = (section.span.start, section.span.end);
+        let is_rest = |byte: &u8| byte.is_ascii_whitespace() || *byte == b';';
+        let is_whole =
+            |span: Span| span.start == start && self.input[span.end.min(end)..end].iter().all(is_rest);
+        let whole = sections.next().filter(|other| is_whole(other.span))?;
         let mut parted = read_with_others(self.input, &whole, options, game.index);
+        parted.span.end = parted.span.end.max(end);
         let unread = parted.mainline().any(|ply| ply.played == Played::Unread);
         if unread || parted.mainline().count() <= game.mainline().count() {
             return None;

@@ -43,7 +43,8 @@ fn lists(text: &[u8]) -> Vec<Lists> {
                 Some((other, first)) if other != side => {
                     let lists = if side == Side::White { [list, first] } else { [first, list] };
                     let (white, black) = (lists[0].moves.len(), lists[1].moves.len());
-                    if black >= FEWEST && (white == black || white == black + 1) {
+                    let begin = begins(text, &lists[0], b"34") && begins(text, &lists[1], b"56");
+                    if begin && black >= FEWEST && (white == black || white == black + 1) {
                         found.push(Lists(lists));
                     }
                 }
@@ -56,6 +57,13 @@ fn lists(text: &[u8]) -> Vec<Lists> {
         }
     }
     found
+}
+
+/// Returns true if the first move of a list goes to one of two ranks, as first moves do. A list of pieces on their squares looks the
+/// same, and begins with a king: `White: Kg1, Rf1`.
+fn begins(text: &[u8], list: &SideList, ranks: &[u8; 2]) -> bool {
+    let digit = |played: &Span| played.of(text).iter().rev().find(|byte| byte.is_ascii_digit());
+    list.moves.first().and_then(digit).is_some_and(|digit| ranks.contains(digit))
 }
 
 /// The side that a line names, with the moves behind it: `White (Ann): e4 Nf3`, `Black's moves: 1. e5 2. Nc6`, `White:`.
@@ -158,6 +166,7 @@ mod tests {
         for text in [
             "White: Ann\nBlack: Bob\n\n1. e4 e5 2. Nf3\n",
             "White: e4, Nf3, Bb5\nBlack: e5\n",
+            "White: Kg1, Rf1, Pf2\nBlack: Kg8, Rf8, Pf7\n",
             "White: e4 is best\nBlack: e5 Nc6\n",
             "White: e4 Nf3 Bb5\n\nA pause.\n\nBlack: e5 Nc6 a6\n",
         ] {

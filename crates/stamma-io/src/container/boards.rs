@@ -3,7 +3,7 @@
 
 use super::Writer;
 use super::lines::{ended_lines, trimmed};
-use super::words::is_move;
+use stamma_board::{AnyPosition, Move, Variant};
 use stamma_notation::Span;
 use std::ops::Range;
 
@@ -91,54 +91,70 @@ fn boards(text: &[u8]) -> Vec<Span> {
     found
 }
 
-/// The FENs behind the moves of their lines, with the signs that part them from the moves: `1. e4 rnbqkbnr/... b KQkq - 0 1`, or on
-/// lines of their own, each below a line of one move. Those in comments are a part of their game, and one alone may be where a game
-/// starts or ends.
+/// A FEN in a text, with the signs that part it from the move before it.
+struct ShownFen<'t> {
+    place: Span,
+    placement: &'t [u8],
+    /// The text before it on its line, or the line above where it has a line of its own.
+    before: &'t [u8],
+}
+
+/// The places of FENs that show the positions after the moves before them: `1. e4 rnbqkbnr/... b KQkq - 0 1`, or a line below the
+/// move. All of them do, and two at least, or nothing is returned: any other FEN may be where a game or a puzzle starts.
 fn positions(text: &[u8]) -> Vec<Span> {
     const FEWEST: usize = 2;
-    let (mut behind, mut below) = (Vec::new(), Vec::new());
+    let mut shown: Vec<ShownFen<'_>> = Vec::new();
     let mut in_comment = false;
-    let (mut is_below_move, mut all_below) = (false, true);
+    let mut above: &[u8] = b"";
     for (line, _) in ended_lines(text) {
         let content = line.of(text);
         if content.trim_ascii().is_empty() {
             continue;
         }
-        let mut is_position = false;
-        if let Some(fen) = fen_in(content) {
+        if let Some((fen, placement)) = fen_in(content) {
             let before = &content[..fen.start];
+            let is_alone = before.is_empty();
             let opens =
                 memchr::memrchr2(b'{', b'}', before).map_or(in_comment, |brace| before[brace] == b'{');
-            let place = Span::new(line.start + fen.start, line.start + fen.end);
-            is_position = before.is_empty() && fen.end == content.len();
-            if !opens && words_of(before).any(is_move) {
-                behind.push(place);
-            } else if is_position {
-                below.push(place);
-                all_below &= is_below_move && !in_comment;
+            // In a comment it is a part of its game.
+            if opens || before.contains(&b';') || is_alone && fen.end < content.len() {
+                return Vec::new();
             }
+            let place = Span::new(line.start + fen.start, line.start + fen.end);
+            let before = if is_alone { above } else { before };
+            shown.push(ShownFen { place, placement: &content[placement], before });
         }
-        is_below_move = !is_position && words_of(content).filter(|word| is_move(word)).count() == 1;
+        above = content;
         let brace = memchr::memrchr2(b'{', b'}', content);
         in_comment = brace.map_or(in_comment, |brace| content[brace] == b'{');
     }
-    for places in [&mut behind, &mut below] {
-        if places.len() < FEWEST {
-            places.clear();
-        }
-    }
-    if all_below {
-        behind.append(&mut below);
-    }
-    behind
+    let follow = shown.len() >= FEWEST && follow_moves(&shown);
+    if follow { shown.into_iter().map(|fen| fen.place).collect() } else { Vec::new() }
 }
 
-fn words_of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace)
+/// Returns true if a legal move that is named before each FEN leads to it from the one before, or from the start of a game.
+fn follow_moves(shown: &[ShownFen<'_>]) -> bool {
+    let start = AnyPosition::start(Variant::Standard);
+    let mut now = start.clone();
+    shown.iter().all(|fen| {
+        let leads = |position: &AnyPosition| {
+            position.legal_moves().iter().find_map(|&played| {
+                let after = names(fen.before, played).then(|| position.play(played).ok())??;
+                (after.to_fen().split(' ').next()?.as_bytes() == fen.placement).then_some(after)
+            })
+        };
+        leads(&now).or_else(|| leads(&start)).map(|after| now = after).is_some()
+    })
 }
 
-/// The first FEN of a line, with the quotes or brackets around it and the signs before it.
-fn fen_in(line: &[u8]) -> Option<Range<usize>> {
+/// Returns true if a text names the target of a move, or may say that it castles.
+fn names(text: &[u8], played: Move) -> bool {
+    let square = played.to.to_string();
+    played.castling().is_some() || memchr::memmem::find(text, square.as_bytes()).is_some()
+}
+
+/// The first FEN of a line, with the quotes or brackets around it and the signs before it, and the pieces on its squares.
+fn fen_in(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     const SLASHES: usize = 7;
     const LONGEST: usize = 400;
     let line = &line[..line.len().min(LONGEST)];
@@ -196,7 +212,7 @@ fn fen_in(line: &[u8]) -> Option<Range<usize>> {
         .iter()
         .rev()
         .take_while(|byte| matches!(byte, b' ' | b'\t' | b':' | b'|' | b'=' | b'-' | b'>'));
-    Some(start - signs.count()..end)
+    Some((start - signs.count()..end, placement))
 }
 
 /// What shows positions among the moves of a text.
@@ -227,36 +243,35 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 #[cfg(test)]
 mod tests {
     use super::{has_boards, positions};
-    use stamma_notation::Span;
 
     #[test]
     fn positions_behind_moves_are_seen() {
-        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-        let placement = &fen[..fen.find(' ').unwrap()];
-        for shown in [
-            fen,
-            placement,
-            &format!("-> \"{fen}\""),
-            &format!("\t{fen}"),
-            &format!("({fen})"),
-            &format!("| FEN: {fen}"),
+        let fens = [
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+            "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+        ];
+        let found = |first: &str, second: &str| positions([first, second].join("\n").as_bytes()).len();
+        for show in [
+            |fen: &str| fen.to_owned(),
+            |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned(),
+            |fen: &str| format!("-> \"{fen}\""),
+            |fen: &str| format!("\t{fen}"),
+            |fen: &str| format!("({fen})"),
+            |fen: &str| format!("| FEN: {fen}"),
+            |fen: &str| format!("\n  {fen}"),
         ] {
-            let line = format!("1. e4 {shown}");
-            let found = positions(format!("{line}\n{line}\n").as_bytes());
-            assert_eq!(
-                found,
-                [Span::new(5, line.len()), Span::new(line.len() + 6, 2 * line.len() + 1)],
-                "{shown}"
-            );
-            assert!(positions(line.as_bytes()).is_empty(), "one may be where the game ends");
+            let [first, second] = fens.map(show);
+            assert_eq!(found(&format!("1. e4 {first}"), &format!("1... c5 {second}")), 2, "{first}");
+            // Another move, another order, a comment, a FEN alone.
+            assert_eq!(found(&format!("1. e4 {first}"), &format!("1... e5 {second}")), 0, "{first}");
+            assert_eq!(found(&format!("1... c5 {second}"), &format!("1. e4 {first}")), 0, "{first}");
+            let behind_semicolons = found(&format!("1. e4 ; {first}"), &format!("1... c5 ; {second}"));
+            assert_eq!(behind_semicolons, if first.starts_with('\n') { 2 } else { 0 }, "{first}");
+            assert_eq!(found(&format!("1. e4 {{{first}}}"), &format!("1... c5 {{{second}}}")), 0, "{first}");
+            assert_eq!(found("1. e4 c5", &second), 0, "{first}");
         }
-        assert_eq!(positions(format!("1. e4\n{fen}\n1... e5\n  {fen}\n2. Nf3\n").as_bytes()).len(), 2);
-        // Games that start from positions.
-        assert!(positions(format!("{fen}\n1. e4\n\n{fen}\n1... e5\n").as_bytes()).is_empty());
-        for line in [format!("[FEN \"{fen}\"] 1. e4"), format!("{fen} 1. e4"), format!("1. e4 {{{fen}}} e5")]
-        {
-            assert!(positions(format!("{line}\n{line}\n").as_bytes()).is_empty(), "{line}");
-        }
+        let endgame = "4k3/4p3/8/8/4P3/8/8/4K3 b - - 0 1";
+        assert_eq!(found(&format!("e4 -> {endgame}"), &format!("e4 -> {endgame}")), 0);
     }
 
     #[test]

@@ -3,11 +3,11 @@
 use super::Writer;
 use super::fields::Side;
 use super::lines::{lines, trimmed};
-use super::words::is_move;
+use super::words::{Look, is_move};
 use stamma_notation::Span;
 
-/// Fewer moves of a side may be words that a text tells of.
-const FEWEST: usize = 2;
+/// With fewer moves of Black the lists may be of first moves, of squares or of pieces, which play as a game by chance.
+const FEWEST: usize = 5;
 
 /// The list of the moves of a side.
 #[derive(Default, Debug)]
@@ -22,8 +22,24 @@ struct SideList {
 /// The lists of a game: that of White, and that of Black, which has as many moves or one less.
 struct Lists([SideList; 2]);
 
-/// Finds the lists that stand right below one another.
+/// The lists of a text that has no other moves, and no comments that they may be a part of.
 fn lists(text: &[u8]) -> Vec<Lists> {
+    const FEWEST_OTHERS: usize = 2;
+    if memchr::memchr(b'{', text).is_some() {
+        return Vec::new();
+    }
+    let found = pairs(text);
+    let is_inside = |line: Span| {
+        let places = found.iter().flat_map(|Lists(lists)| lists).map(|list| list.place);
+        places.into_iter().any(|place| place.start <= line.start && line.end <= place.end)
+    };
+    let others = lines(text).map(|line| trimmed(text, line)).filter(|line| !is_inside(*line));
+    let has_others = others.into_iter().any(|line| Look::at(line.of(text)).moves >= FEWEST_OTHERS);
+    if has_others { Vec::new() } else { found }
+}
+
+/// Finds lists that stand right below one another.
+fn pairs(text: &[u8]) -> Vec<Lists> {
     let mut found = Vec::new();
     let mut open: Option<(Side, SideList)> = None;
     let mut before: Option<(Side, SideList)> = None;
@@ -32,7 +48,7 @@ fn lists(text: &[u8]) -> Vec<Lists> {
             continue;
         }
         if let Some((_, list)) = &mut open
-            && let Some(more) = moves_of(text, line)
+            && let Some(more) = moves_of(text, line, list.moves.len())
         {
             list.moves.extend(more);
             list.place.end = line.end;
@@ -60,7 +76,7 @@ fn lists(text: &[u8]) -> Vec<Lists> {
 }
 
 /// Returns true if the first move of a list goes to one of two ranks, as first moves do. A list of pieces on their squares looks the
-/// same, and begins with a king: `White: Kg1, Rf1`.
+/// same, and mostly begins with a king: `White: Kg1, Rf1`.
 fn begins(text: &[u8], list: &SideList, ranks: &[u8; 2]) -> bool {
     let digit = |played: &Span| played.of(text).iter().rev().find(|byte| byte.is_ascii_digit());
     list.moves.first().and_then(digit).is_some_and(|digit| ranks.contains(digit))
@@ -78,16 +94,18 @@ fn heading(text: &[u8], line: Span) -> Option<(Side, SideList)> {
     let behind = trimmed(text, Span::new(head.start + word, head.end));
     let player = match behind.of(text) {
         [] | b"'s moves" | b"moves" | b"'s" => None,
-        [b'(', inner @ .., b')'] if !inner.is_empty() => Some(Span::new(behind.start + 1, behind.end - 1)),
+        [b'(', first, .., b')'] if first.is_ascii_uppercase() || !first.is_ascii() => {
+            Some(Span::new(behind.start + 1, behind.end - 1))
+        }
         _ => return None,
     };
     let rest = trimmed(text, Span::new(head.end + 1, line.end));
-    let moves = if rest.is_empty() { Vec::new() } else { moves_of(text, rest)? };
+    let moves = if rest.is_empty() { Vec::new() } else { moves_of(text, rest, 0)? };
     Some((side, SideList { player, moves, place: line }))
 }
 
-/// The moves of a line of nothing but moves, their numbers and signs between them.
-fn moves_of(text: &[u8], line: Span) -> Option<Vec<Span>> {
+/// The moves of a line of nothing but moves, which come behind so many others, with signs between them. Numbers are those that are due.
+fn moves_of(text: &[u8], line: Span, before: usize) -> Option<Vec<Span>> {
     let mut moves = Vec::new();
     let mut at = line.start;
     while at < line.end {
@@ -101,6 +119,10 @@ fn moves_of(text: &[u8], line: Span) -> Option<Vec<Span>> {
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let dots = word[digits..].iter().take_while(|byte| matches!(byte, b'.' | b')')).count();
         let number = if dots > 0 || digits == word.len() { digits + dots } else { 0 };
+        let due = (before + moves.len() + 1).to_string();
+        if number > 0 && word[..digits] != *due.as_bytes() {
+            return None;
+        }
         let played = Span::new(span.start + number, span.end);
         match played.is_empty() {
             true => {}
@@ -150,25 +172,37 @@ mod tests {
 
     #[test]
     fn lists_of_both_sides_are_one_game() {
+        let [white, black] = ["e4, Nf3, Bb5, Ba4, O-O", "e5, Nc6, a6, Nf6, Be7"];
+        let numbered = |list: &str| {
+            let moves = list.split(", ").enumerate();
+            moves.map(|(at, played)| format!("{}. {played}", at + 1)).collect::<Vec<_>>().join(" ")
+        };
+        let below = |list: &str| list.replace(", ", "\n");
         for text in [
-            "White: e4, Nf3, Bb5\nBlack: e5, Nc6, a6\n",
-            "Black: e5 Nc6 a6\nWhite: e4 Nf3 Bb5\n",
-            "White's moves: 1. e4 2. Nf3 3. Bb5\nBlack's moves: 1. e5 2. Nc6 3. a6\n",
-            "White:\ne4\nNf3\nBb5\n\nBlack:\ne5\nNc6\na6\n",
-            "Weiß: e4 Nf3 Bb5\nSchwarz: e5 Nc6 a6\n",
+            format!("White: {white}\nBlack: {black}\n"),
+            format!("Black: {black}\nWhite: {white}\n"),
+            format!("White's moves: {}\nBlack's moves: {}\n", numbered(white), numbered(black)),
+            format!("White:\n{}\n\nBlack:\n{}\n", below(white), below(black)),
+            format!("Weiß: {white}\nSchwarz: {black}\n"),
         ] {
             assert!(has_sides(text.as_bytes()), "{text}");
             let sides = ContainerChoice::Given(container("sides").unwrap());
             let unwrapped = Unwrapping::of(text.as_bytes(), sides).unwrap();
             let game = String::from_utf8_lossy(unwrapped.text()).trim().to_owned();
-            assert_eq!(game, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "{text}");
+            assert_eq!(game, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", "{text}");
         }
         for text in [
-            "White: Ann\nBlack: Bob\n\n1. e4 e5 2. Nf3\n",
-            "White: e4, Nf3, Bb5\nBlack: e5\n",
-            "White: Kg1, Rf1, Pf2\nBlack: Kg8, Rf8, Pf7\n",
-            "White: e4 is best\nBlack: e5 Nc6\n",
-            "White: e4 Nf3 Bb5\n\nA pause.\n\nBlack: e5 Nc6 a6\n",
+            String::from("White: Ann\nBlack: Bob\n\n1. e4 e5 2. Nf3\n"),
+            String::from("White: e4, d4, c3\nBlack: e5, d6, c6\n"),
+            String::from("White: Kg1, Rf1, f2, g2, h2\nBlack: Kg8, Rf8, f7, g7, h7\n"),
+            format!("White: {white}\nBlack: e5, Nc6\n"),
+            format!("White: {white} is best\nBlack: {black}\n"),
+            format!("White: {white}\n\nA pause.\n\nBlack: {black}\n"),
+            format!("White (to move): {white}\nBlack: {black}\n"),
+            format!("White: 2. {white}\nBlack: {black}\n"),
+            format!("White: {}\nBlack: {black}\n", white.replace("Bb5,", "... Bb5,")),
+            format!("1. e4 {{White: {white}\nBlack: {black}\n}} e5\n"),
+            format!("White: {white}\nBlack: {black}\n\n1. d4 d5 2. c4 e6 1-0\n"),
         ] {
             assert!(!has_sides(text.as_bytes()), "{text}");
         }

@@ -158,7 +158,7 @@ pub static CONTAINERS: &[Container] = &[
     Container {
         id: "sides",
         title: "a list of moves for each side",
-        example: "White: e4, Nf3, Bb5\nBlack: e5, Nc6, a6\n",
+        example: "White: e4, Nf3, Bb5, Ba4, O-O\nBlack: e5, Nc6, a6, Nf6, Be7\n",
         in_parts: false,
         is_innermost: false,
         recognise: super::sides::has_sides,

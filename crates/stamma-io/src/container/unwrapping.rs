@@ -262,11 +262,14 @@ impl Unwrapping {
         findings
     }
 
-    /// The finding that more words written as moves are left out than the text has: the games stand there, in a form that the
-    /// container does not know.
+    /// The finding that more words written as moves are left out of prose than the text has: probably the games stand there, in a form
+    /// that is not known. What data leave out, such as lists of legal moves, means nothing.
     fn passed_moves(&self, surrounded: &[u8]) -> Option<Diagnostic> {
-        /// Fewer may be those that a text tells of.
+        /// A text may tell of fewer in passing.
         const FEWEST: usize = 4;
+        if !self.containers.last().is_some_and(|container| container.is_innermost) {
+            return None;
+        }
         let words_of = |span: &Span| words_of_any_moves(self.original(*span).of(surrounded));
         let (mut words, mut first) = (0, None);
         for span in &self.left_out {

@@ -105,19 +105,21 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     (keyed || read_content(line, rest, &mut found)).then_some(found)
 }
 
-/// `Smith vs Jones #chess #blitz`: a line without the words that posts are found by.
+/// `Smith vs Jones #chess #blitz`: a line without the hashtags at its end. Those with a capital may be names, and behind a key they are
+/// a part of its value.
 fn without_hashtags(line: &str) -> &str {
     let mut line = line;
-    while let Some((before, word)) = line.rsplit_once(' ')
+    while !line.contains(':')
+        && let Some((before, word)) = line.rsplit_once(' ')
         && let Some(tag) = word.strip_prefix('#')
-        && tag.starts_with(char::is_alphabetic)
+        && tag.starts_with(char::is_lowercase)
     {
         line = before.trim_end();
     }
     line
 }
 
-/// `== Game 1 ==`, `<<< Smith - Jones 1-0 >>>`: a line without the same signs around it.
+/// `== Game 1 ==`, `<<< Smith - Jones 1-0 >>>`: a line without the same signs around it, all but `=` with blanks inside.
 fn between_signs(line: &str) -> &str {
     const FEWEST: usize = 2;
     let Some(first) = line.chars().next().filter(|ch| "=<>~#|:+".contains(*ch)) else { return line };
@@ -253,7 +255,7 @@ fn read_capitals(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
 fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
     const MOST: usize = 6;
     let has_slashes = trimmed.matches(" / ").count() == 2;
-    let has_bars = has_slashes || trimmed.contains('|');
+    let has_bars = trimmed.contains('|');
     let apart = if has_slashes { " / " } else { "  " };
     let cells = trimmed.split(['\t', '|', ';']).flat_map(|part| part.split(apart)).map(str::trim);
     let mut cells: Vec<&str> = cells.filter(|part| !part.is_empty()).take(MOST).collect();
@@ -267,7 +269,8 @@ fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
     }
     let [white, black, result] = cells[..] else { return false };
     // One word may be a place.
-    let is_full = |name: &str| name.contains(',') || has_bars || elos[0].is_some();
+    let is_full =
+        |name: &str| name.contains(',') || has_bars || elos[0].is_some() || has_slashes && name.contains(' ');
     let Some(result) = sure_result(result).filter(|_| is_full(white) && is_full(black)) else { return false };
     let (Some(white), Some(black)) = (Side::of_value(white), Side::of_value(black)) else { return false };
     found.push_sides(white, black);

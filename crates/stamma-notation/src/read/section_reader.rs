@@ -103,7 +103,7 @@ impl SectionReader<'_> {
         let sections = Sections::new(text, options.limits.tokens).knowing(own);
         let mut sections = sections.of_records(options.has_records).parted_by_semicolons();
         sections.seek(section.span.start);
-        // A last semicolon is no part of it any more.
+        // A semicolon behind the last move is no part of a game that semicolons part.
         let (start, end) = (section.span.start, section.span.end);
         let is_rest = |byte: &u8| byte.is_ascii_whitespace() || *byte == b';';
         let is_whole =

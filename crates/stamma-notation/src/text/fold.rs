@@ -81,7 +81,9 @@ pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
                 },
                 _ => (ch, start + ch.len_utf8()),
             };
-            if let Some(ch) = folded(ch).filter(|ch| !ch.is_whitespace()) {
+            // The key around a digit has no ink; `*` in a key is no result.
+            let is_key = ch == '\u{20E3}' && glyphs.last().is_some_and(|glyph| glyph.ch.is_ascii_digit());
+            if let Some(ch) = folded(ch).filter(|ch| !is_key && !ch.is_whitespace()) {
                 glyphs.push(Glyph::new(ch, Span::new(start, end)));
             }
             start = if skip > start { start + 1 } else { end };
@@ -139,14 +141,8 @@ pub const fn folded(ch: char) -> Option<char> {
             Some(digit) => (b'0' + digit) as char,
             None => ch,
         },
-        // no ink: soft hyphen, zero-width marks, the key around a digit, variation selectors, byte order mark
-        '\u{AD}'
-        | '\u{200B}'..='\u{200F}'
-        | '\u{2060}'
-        | '\u{20E3}'
-        | '\u{FE0E}'
-        | '\u{FE0F}'
-        | '\u{FEFF}' => {
+        // no ink: soft hyphen, zero-width marks, variation selectors, byte order mark
+        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => {
             return None;
         }
         _ => ch,

@@ -215,7 +215,7 @@ fn fen_in(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     Some((start - signs.count()..end, placement))
 }
 
-/// What shows positions among the moves of a text.
+/// Places that show positions among the moves of a text, in their order.
 fn shown(text: &[u8]) -> Vec<Span> {
     let mut shown = boards(text);
     shown.extend(positions(text));

@@ -22,6 +22,14 @@ struct SideList {
 /// The lists of a game: that of White, and that of Black, which has as many moves or one less.
 struct Lists([SideList; 2]);
 
+impl Lists {
+    /// From the beginning of the first to the end of the second.
+    fn place(&self) -> Span {
+        let [white, black] = &self.0;
+        Span::new(white.place.start.min(black.place.start), white.place.end.max(black.place.end))
+    }
+}
+
 /// The lists of a text that has no other moves, and no comments that they may be a part of.
 fn lists(text: &[u8]) -> Vec<Lists> {
     const FEWEST_OTHERS: usize = 2;
@@ -29,12 +37,13 @@ fn lists(text: &[u8]) -> Vec<Lists> {
         return Vec::new();
     }
     let found = pairs(text);
-    let is_inside = |line: Span| {
-        let places = found.iter().flat_map(|Lists(lists)| lists).map(|list| list.place);
-        places.into_iter().any(|place| place.start <= line.start && line.end <= place.end)
-    };
-    let others = lines(text).map(|line| trimmed(text, line)).filter(|line| !is_inside(*line));
-    let has_others = others.into_iter().any(|line| Look::at(line.of(text)).moves >= FEWEST_OTHERS);
+    // Both are in the order of the text.
+    let mut places = found.iter().map(Lists::place).peekable();
+    let has_others = lines(text).map(|line| trimmed(text, line)).any(|line| {
+        while places.next_if(|place| place.end <= line.start).is_some() {}
+        let is_inside = places.peek().is_some_and(|place| place.start <= line.start);
+        !is_inside && Look::at(line.of(text)).moves >= FEWEST_OTHERS
+    });
     if has_others { Vec::new() } else { found }
 }
 

@@ -4,8 +4,9 @@
 //! hold moves counts as moves: whether they can be played is for the player to say.
 
 use super::descriptive::is_descriptive_line;
-use super::heading_line::{heading_line, is_numbered_rule, is_ruler};
+use super::heading_line::heading_line;
 use super::heading_sides::{is_value_of_side, is_versus_line};
+use super::heading_signs::{is_numbered_rule, is_ruler};
 use super::heading_words::names_side;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;

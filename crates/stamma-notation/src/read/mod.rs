@@ -24,6 +24,8 @@ pub(crate) mod heading_line;
 mod heading_players;
 /// Players that headings name beside their sides.
 mod heading_sides;
+/// Signs around the text of a heading, and rulers.
+mod heading_signs;
 /// The words of headings in many languages.
 mod heading_words;
 /// The letters that a game is written in.

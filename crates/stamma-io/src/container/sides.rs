@@ -9,11 +9,17 @@ use stamma_notation::Span;
 /// With fewer moves of Black the lists may be of first moves, of squares or of pieces, which play as a game by chance.
 const FEWEST: usize = 5;
 
+/// What is beside the word for a side.
+#[derive(Default, Debug)]
+struct Player {
+    name: Option<Span>,
+    rating: Option<Span>,
+}
+
 /// The list of the moves of a side.
 #[derive(Default, Debug)]
 struct SideList {
-    /// The name in brackets behind the word for the side.
-    player: Option<Span>,
+    player: Player,
     moves: Vec<Span>,
     /// The place of the whole list.
     place: Span,
@@ -94,23 +100,52 @@ fn begins(text: &[u8], list: &SideList, ranks: &[u8; 2]) -> bool {
 /// The side that a line names, with the moves behind it: `White (Ann): e4 Nf3`, `Black's moves: 1. e5 2. Nc6`, `White:`.
 fn heading(text: &[u8], line: Span) -> Option<(Side, SideList)> {
     const LONGEST: usize = 80;
-    let content = line.of(text);
-    let colon = content.iter().take(LONGEST).position(|byte| *byte == b':')?;
-    let head = Span::new(line.start, line.start + colon);
-    let word = head.of(text).iter().take_while(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
-    let name = std::str::from_utf8(&content[..word]).ok()?;
-    let side = Side::named(name)?;
-    let behind = trimmed(text, Span::new(head.start + word, head.end));
-    let player = match behind.of(text) {
-        [] | b"'s moves" | b"moves" | b"'s" => None,
-        [b'(', first, .., b')'] if first.is_ascii_uppercase() || !first.is_ascii() => {
-            Some(Span::new(behind.start + 1, behind.end - 1))
-        }
-        _ => return None,
-    };
-    let rest = trimmed(text, Span::new(head.end + 1, line.end));
+    let colon = line.of(text).iter().take(LONGEST).position(|byte| *byte == b':')?;
+    let head = trimmed(text, Span::new(line.start, line.start + colon));
+    let (side, player) = player(text, head)?;
+    let rest = trimmed(text, Span::new(line.start + colon + 1, line.end));
     let moves = if rest.is_empty() { Vec::new() } else { moves_of(text, rest, 0)? };
     Some((side, SideList { player, moves, place: line }))
+}
+
+/// The side and the player that a heading names: `White (Ann)`, `Black - Bob, 2380`, `Ann [White]`, `White's moves`.
+fn player(text: &[u8], head: Span) -> Option<(Side, Player)> {
+    let content = std::str::from_utf8(head.of(text)).ok()?;
+    let is_letter = |sign: char| sign.is_alphabetic();
+    let first = content.find(|sign| !is_letter(sign)).unwrap_or(content.len());
+    if let Some(side) = Side::named(&content[..first]) {
+        return match &content[first..] {
+            "" | "'s" | "'s moves" | "’s moves" | " moves" => Some((side, Player::default())),
+            behind => Some((side, name_and_rating(content, set_apart(behind)?, head.start)?)),
+        };
+    }
+    let last = content.trim_end_matches([')', ']']);
+    let (before, side) = last.split_at(last.trim_end_matches(is_letter).len());
+    let name = before.trim_end().strip_suffix(['(', '[', '-', '–', '—'])?.trim_end();
+    Some((Side::named(side)?, name_and_rating(content, name, head.start)?))
+}
+
+/// What is in brackets, or behind a dash.
+fn set_apart(behind: &str) -> Option<&str> {
+    let behind = behind.trim_start();
+    let inside = |signs: [char; 2]| behind.strip_prefix(signs[0])?.strip_suffix(signs[1]);
+    let dashed = || behind.strip_prefix(['-', '–', '—', '='])?.strip_prefix(' ');
+    inside(['(', ')']).or_else(|| inside(['[', ']'])).or_else(dashed)
+}
+
+/// Parts a name from the rating behind it. A part of the text `content`, which begins at a place. Words of no name begin small: `(to move)`.
+fn name_and_rating(content: &str, part: &str, start: usize) -> Option<Player> {
+    let place = |part: &str| {
+        let at = || start + (part.as_ptr() as usize - content.as_ptr() as usize);
+        (!part.is_empty()).then(at).map(|at| Span::new(at, at + part.len()))
+    };
+    let part = part.trim().trim_end_matches([')', ']']);
+    let (name, rating) = part.split_at(part.trim_end_matches(|sign: char| sign.is_ascii_digit()).len());
+    let (name, rating) = if matches!(rating.len(), 3 | 4) { (name, rating) } else { (part, "") };
+    let name = name.trim_end_matches([' ', ',', ';', '(', '[']);
+    let is_name = |first: char| first.is_alphabetic() && !first.is_lowercase();
+    let named = if name.is_empty() { !rating.is_empty() } else { name.starts_with(is_name) };
+    named.then(|| Player { name: place(name), rating: place(rating) })
 }
 
 /// The moves of a line of nothing but moves, which come behind so many others, with signs between them. Numbers are those that are due.
@@ -155,8 +190,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let start = white.place.start.min(black.place.start);
         writer.copy(Span::new(at, start));
         for (name, list) in [("White", &white), ("Black", &black)] {
-            if let Some(player) = list.player {
+            if let Some(player) = list.player.name {
                 writer.tag(name, player);
+            }
+            if let Some(rating) = list.player.rating {
+                writer.tag(&format!("{name}Elo"), rating);
             }
         }
         writer.end_line();
@@ -200,6 +238,18 @@ mod tests {
             let game = String::from_utf8_lossy(unwrapped.text()).trim().to_owned();
             assert_eq!(game, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", "{text}");
         }
+        let names = "[White \"Ann Lee\"]\n[WhiteElo \"2400\"]\n[Black \"Bob\"]\n";
+        for heads in [
+            ["White (Ann Lee, 2400)", "Black (Bob)"],
+            ["White - Ann Lee 2400", "Black - Bob"],
+            ["Ann Lee (2400) [White]", "Bob [Black]"],
+            ["Ann Lee 2400 – White", "Bob – Black"],
+        ] {
+            let text = format!("{}: {white}\n{}: {black}\n", heads[0], heads[1]);
+            let sides = ContainerChoice::Given(container("sides").unwrap());
+            let unwrapped = Unwrapping::of(text.as_bytes(), sides).unwrap();
+            assert!(unwrapped.text().starts_with(names.as_bytes()), "{text}");
+        }
         for text in [
             String::from("White: Ann\nBlack: Bob\n\n1. e4 e5 2. Nf3\n"),
             String::from("White: e4, d4, c3\nBlack: e5, d6, c6\n"),
@@ -208,6 +258,7 @@ mod tests {
             format!("White: {white} is best\nBlack: {black}\n"),
             format!("White: {white}\n\nA pause.\n\nBlack: {black}\n"),
             format!("White (to move): {white}\nBlack: {black}\n"),
+            format!("Openings - White: {white}\nBlack pieces: {black}\n"),
             format!("White: 2. {white}\nBlack: {black}\n"),
             format!("White: {}\nBlack: {black}\n", white.replace("Bb5,", "... Bb5,")),
             format!("1. e4 {{White: {white}\nBlack: {black}\n}} e5\n"),

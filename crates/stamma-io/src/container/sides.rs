@@ -119,10 +119,30 @@ fn player(text: &[u8], head: Span) -> Option<(Side, Player)> {
             behind => Some((side, name_and_rating(content, set_apart(behind)?, head.start)?)),
         };
     }
-    let last = content.trim_end_matches([')', ']']);
-    let (before, side) = last.split_at(last.trim_end_matches(is_letter).len());
+    // `Ann (White, 2400)`
+    let (before, rating) = behind_rating(content.trim_end_matches([')', ']']));
+    let (before, side) = before.split_at(before.trim_end_matches(is_letter).len());
     let name = before.trim_end().strip_suffix(['(', '[', '-', '–', '—'])?.trim_end();
-    Some((Side::named(side)?, name_and_rating(content, name, head.start)?))
+    let side = Side::named(side)?;
+    let player = name_and_rating(content, name, head.start)?;
+    let rating = player.rating.or(place(content, rating, head.start));
+    Some((side, Player { rating, ..player }))
+}
+
+/// A text in two parts: that before a rating at its end, and the rating, which may be empty.
+fn behind_rating(text: &str) -> (&str, &str) {
+    let (before, rating) = text.split_at(text.trim_end_matches(|sign: char| sign.is_ascii_digit()).len());
+    if matches!(rating.len(), 3 | 4) {
+        (before.trim_end_matches([' ', ',', ';', '(', '[']), rating)
+    } else {
+        (text, "")
+    }
+}
+
+/// The place of a part of a text that begins at a place. None for nothing.
+fn place(text: &str, part: &str, start: usize) -> Option<Span> {
+    let at = || start + (part.as_ptr() as usize - text.as_ptr() as usize);
+    (!part.is_empty()).then(at).map(|at| Span::new(at, at + part.len()))
 }
 
 /// What is in brackets, or behind a dash.
@@ -135,17 +155,10 @@ fn set_apart(behind: &str) -> Option<&str> {
 
 /// Parts a name from the rating behind it. A part of the text `content`, which begins at a place. Words of no name begin small: `(to move)`.
 fn name_and_rating(content: &str, part: &str, start: usize) -> Option<Player> {
-    let place = |part: &str| {
-        let at = || start + (part.as_ptr() as usize - content.as_ptr() as usize);
-        (!part.is_empty()).then(at).map(|at| Span::new(at, at + part.len()))
-    };
-    let part = part.trim().trim_end_matches([')', ']']);
-    let (name, rating) = part.split_at(part.trim_end_matches(|sign: char| sign.is_ascii_digit()).len());
-    let (name, rating) = if matches!(rating.len(), 3 | 4) { (name, rating) } else { (part, "") };
-    let name = name.trim_end_matches([' ', ',', ';', '(', '[']);
+    let (name, rating) = behind_rating(part.trim().trim_end_matches([')', ']']));
     let is_name = |first: char| first.is_alphabetic() && !first.is_lowercase();
     let named = if name.is_empty() { !rating.is_empty() } else { name.starts_with(is_name) };
-    named.then(|| Player { name: place(name), rating: place(rating) })
+    named.then(|| Player { name: place(content, name, start), rating: place(content, rating, start) })
 }
 
 /// The moves of a line of nothing but moves, which come behind so many others, with signs between them. Numbers are those that are due.
@@ -244,6 +257,7 @@ mod tests {
             ["White - Ann Lee 2400", "Black - Bob"],
             ["Ann Lee (2400) [White]", "Bob [Black]"],
             ["Ann Lee 2400 – White", "Bob – Black"],
+            ["Ann Lee (White, 2400)", "Bob (Black)"],
         ] {
             let text = format!("{}: {white}\n{}: {black}\n", heads[0], heads[1]);
             let sides = ContainerChoice::Given(container("sides").unwrap());

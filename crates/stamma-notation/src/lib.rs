@@ -87,6 +87,7 @@ pub mod internals {
     pub use crate::game::remarks::{repaired_comment, says_unread, unread_comment};
     pub use crate::game::source::word_of_the_other_sheet;
     pub use crate::game::visitor::own_fen;
+    pub use crate::moves::castling_words::castling_words;
     pub use crate::moves::decode::{DecodeContext, DecodedMove, decode};
     pub use crate::moves::descriptive_style::{CheckEvidence, DescriptiveStyle, NameOrder, OriginNaming};
     pub use crate::moves::dialect::{
@@ -117,7 +118,7 @@ pub mod internals {
     pub use crate::read::neighbours::{Neighbours, SAMPLE as NEIGHBOURS_SAMPLE};
     pub use crate::read::number::number_at;
     pub use crate::read::odds::{Odds, odds_of};
-    pub use crate::read::phrases::{begins_termination, says_draw_offer};
+    pub use crate::read::phrases::{begins_termination, says_draw_offer, termination_phrase};
     pub use crate::read::player::{AfterSteps, WordChoice};
     pub use crate::read::reader::{nothing_read, read_section, reread};
     pub use crate::read::section::{Section, Sections};

@@ -1,10 +1,12 @@
-//! Lines of a program with one move each, always behind the same words: `[INFO] White plays e4 (eval 0.35)`.
+//! Lines of a program with one move each, always behind the same words: `[INFO] White plays e4 (eval 0.35)`. And sentences that say
+//! so behind one another: `White plays e4. Black answers e5.`
 
 use super::Writer;
-use super::lines::{ended_lines, lines, trimmed};
+use super::lines::{ended_lines, trimmed};
 use super::words::is_move;
 use stamma_board::internals::sort_by;
 use stamma_notation::Span;
+use stamma_notation::internals::{castling_words, termination_phrase};
 use std::collections::HashMap;
 
 /// Fewer lines show nothing.
@@ -14,43 +16,113 @@ const MOST_FORMS: usize = 2;
 /// The words of a line that are looked at.
 const MOST_WORDS: usize = 24;
 
-/// A line with its only move.
+/// What a text is cut into, to look for words with a move behind them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    Lines,
+    /// Behind each move: `On move 1 White plays e4 and Black replies e5.`
+    Moves,
+}
+
+impl Cut {
+    /// The parts of a text, each with the line end behind it, or nothing.
+    fn parts(self, text: &[u8]) -> impl Iterator<Item = (Span, Span)> + '_ {
+        let mut lines = ended_lines(text);
+        let mut rest = None;
+        std::iter::from_fn(move || {
+            let (line, end) = rest.take().or_else(|| lines.next())?;
+            let behind = match self {
+                Cut::Lines => None,
+                Cut::Moves => {
+                    behind_move(text, line).filter(|behind| !is_bare(Span::new(*behind, line.end).of(text)))
+                }
+            };
+            let Some(behind) = behind else { return Some((line, end)) };
+            rest = Some((Span::new(behind, line.end), end));
+            Some((Span::new(line.start, behind), Span::new(behind, behind)))
+        })
+    }
+}
+
+/// Returns true for a text without letters and digits.
+fn is_bare(text: &[u8]) -> bool {
+    !text.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
+}
+
+/// The place behind the first move of a line, and behind the signs at its end.
+fn behind_move(text: &[u8], line: Span) -> Option<usize> {
+    let mut words = Words { text, at: line.start, end: line.end };
+    while let Some(word) = words.next() {
+        if let Some(played) = played(text, word, line.end) {
+            let rest = &text[played.end..line.end];
+            return Some(played.end + rest.iter().take_while(|byte| is_sign(byte)).count());
+        }
+    }
+    None
+}
+
+/// The words of a line.
+struct Words<'t> {
+    text: &'t [u8],
+    at: usize,
+    end: usize,
+}
+
+impl Iterator for Words<'_> {
+    type Item = Span;
+
+    fn next(&mut self) -> Option<Span> {
+        let rest = Span::new(self.at, self.end).of(self.text);
+        let start = self.at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let rest = Span::new(start, self.end).of(self.text);
+        self.at = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        (start < self.at).then(|| Span::new(start, self.at))
+    }
+}
+
+/// The move that a word is, or the castling that it begins in words.
+fn played(text: &[u8], word: Span, end: usize) -> Option<Span> {
+    let word = bare(text, word);
+    // A number is no move here, nor is one glued to its number.
+    let content = word.of(text);
+    if is_move(content) && !content.first().is_some_and(u8::is_ascii_digit) || is_castling(content) {
+        return Some(word);
+    }
+    let rest = Span::new(word.start, end).of(text);
+    let rest = rest.utf8_chunks().next().map(|chunk| chunk.valid()).unwrap_or_default();
+    castling_words(rest).map(|length| Span::new(word.start, word.start + length))
+}
+
+/// A part with its only move.
 #[derive(Clone, Debug)]
 struct Framed {
     played: Span,
-    /// The place of the move among the words, and the word before it, its digits all alike.
+    /// The place of the move among the words, where the text is cut into lines, and the word before it, its digits all alike.
     form: (usize, Vec<u8>),
 }
 
-/// The move of a line that has no other one, and words before it.
-fn framed(text: &[u8], line: Span) -> Option<Framed> {
+/// The move of a part that has no other one, and words before it.
+fn framed(text: &[u8], part: Span, cut: Cut) -> Option<Framed> {
     let mut found: Option<Framed> = None;
     let mut before: &[u8] = b"";
     let mut has_words = false;
-    let mut at = line.start;
+    let mut words = Words { text, at: part.start, end: part.end };
     for place in 0..MOST_WORDS {
-        let rest = Span::new(at, line.end).of(text);
-        let start = at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = Span::new(start, line.end).of(text);
-        if rest.is_empty() {
-            break;
-        }
-        let end = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        at = end;
-        let (start, end) = bare(text, start, end);
-        let word = &text[start..end];
-        // A number is no move here, nor is one glued to its number.
-        if is_move(word) && !word.first().is_some_and(u8::is_ascii_digit) || is_castling(word) {
+        let Some(word) = words.next() else { break };
+        if let Some(played) = played(text, word, part.end) {
             if let Some(found) = &found
-                && is_same_move(found.played.of(text), word)
+                && is_same_move(found.played.of(text), played.of(text))
             {
                 continue;
             }
             if found.is_some() || !has_words {
                 return None;
             }
-            found = Some(Framed { played: Span::new(start, end), form: (place, form_of(before)) });
+            let place = if cut == Cut::Lines { place } else { 0 };
+            found = Some(Framed { played, form: (place, form_of(before)) });
+            words.at = words.at.max(played.end);
         }
+        let word = bare(text, word).of(text);
         has_words |= word.iter().filter(|byte| byte.is_ascii_alphabetic()).count() > 1;
         before = word;
     }
@@ -78,19 +150,20 @@ fn is_castling(word: &[u8]) -> bool {
     word.starts_with(b"0-0") && is_move(word)
 }
 
+fn is_sign(byte: &u8) -> bool {
+    matches!(byte, b'"' | b'\'' | b'`' | b'(' | b'[' | b'<' | b'>' | b']' | b',' | b';' | b')' | b'.')
+}
+
 /// A word without the quotation marks, brackets and points around it.
-fn bare(text: &[u8], start: usize, end: usize) -> (usize, usize) {
-    let word = &text[start..end];
-    let is_sign = |byte: &u8| {
-        matches!(byte, b'"' | b'\'' | b'`' | b'(' | b'[' | b'<' | b'>' | b']' | b',' | b';' | b')' | b'.')
-    };
+fn bare(text: &[u8], word: Span) -> Span {
     // `san=e4`
-    let key = word.iter().take_while(|byte| byte.is_ascii_lowercase() || **byte == b'_').count();
-    let key = if key > 1 && word.get(key) == Some(&b'=') { key + 1 } else { 0 };
-    let (start, word) = (start + key, &word[key..]);
-    let front = word.iter().take_while(|byte| is_sign(byte)).count();
-    let back = word[front..].iter().rev().take_while(|byte| is_sign(byte)).count();
-    (start + front, end - back)
+    let content = word.of(text);
+    let key = content.iter().take_while(|byte| byte.is_ascii_lowercase() || **byte == b'_').count();
+    let key = if key > 1 && content.get(key) == Some(&b'=') { key + 1 } else { 0 };
+    let content = &content[key..];
+    let front = content.iter().take_while(|byte| is_sign(byte)).count();
+    let back = content[front..].iter().rev().take_while(|byte| is_sign(byte)).count();
+    Span::new(word.start + key + front, word.end - back)
 }
 
 /// A word in which all digits are alike.
@@ -106,15 +179,17 @@ fn form_of(word: &[u8]) -> Vec<u8> {
     form
 }
 
-/// The forms of the lines that hold the moves; none if most moves stand elsewhere.
-fn forms(text: &[u8]) -> Option<Vec<(usize, Vec<u8>)>> {
+/// The forms of the parts that hold the moves; none if most moves stand elsewhere.
+fn forms(text: &[u8], cut: Cut) -> Option<Vec<(usize, Vec<u8>)>> {
     let mut counts: HashMap<(usize, Vec<u8>), usize> = HashMap::new();
-    let (mut filled, mut others) = (0, 0);
-    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+    let mut filled = 0;
+    for part in cut.parts(text).map(|(part, _)| trimmed(text, part)).filter(|part| !part.is_empty()) {
         filled += 1;
-        match framed(text, line) {
+        match framed(text, part, cut) {
+            Some(found) if castling_words(&String::from_utf8_lossy(found.played.of(text))).is_some() => {}
             Some(found) => *counts.entry(found.form).or_default() += 1,
-            None => others += usize::from(begins_with_moves(line.of(text))),
+            None if begins_with_moves(part.of(text)) => return None,
+            None => {}
         }
         if counts.len() > 64 {
             return None;
@@ -126,8 +201,13 @@ fn forms(text: &[u8]) -> Option<Vec<(usize, Vec<u8>)>> {
     counts.retain(|(_, count)| *count >= FEWEST / 2);
     counts.truncate(MOST_FORMS);
     let framed: usize = counts.iter().map(|(_, count)| count).sum();
-    let is_sure = framed >= FEWEST && others == 0 && 10 * framed >= 9 * all && 2 * framed >= filled;
+    let is_sure = framed >= FEWEST && 10 * framed >= 9 * all && 2 * framed >= filled;
     is_sure.then(|| counts.into_iter().map(|(form, _)| form).collect())
+}
+
+/// How a text is cut, and the forms of its parts with moves.
+fn cut(text: &[u8]) -> Option<(Cut, Vec<(usize, Vec<u8>)>)> {
+    [Cut::Lines, Cut::Moves].into_iter().find_map(|cut| Some((cut, forms(text, cut)?)))
 }
 
 /// Returns true for a line that begins with a move, or with a number and a move.
@@ -138,26 +218,31 @@ fn begins_with_moves(line: &[u8]) -> bool {
     is_move(first) && !is_number || is_number && words.next().is_some_and(is_move)
 }
 
-/// Returns true if the moves of a text stand in lines of one or two forms.
+/// Returns true if the moves of a text stand in lines or sentences of one or two forms.
 pub fn is_framed(text: &[u8]) -> bool {
-    forms(text).is_some()
+    cut(text).is_some()
 }
 
 /// Writes the moves.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
-    let Some(forms) = forms(text) else { return writer.copy(Span::new(0, text.len())) };
-    let first_word = |line: Span| {
-        let content = line.of(text);
+    let Some((cut, forms)) = cut(text) else { return writer.copy(Span::new(0, text.len())) };
+    let first_word = |part: Span| {
+        let content = part.of(text);
         form_of(&content[..content.iter().position(u8::is_ascii_whitespace).unwrap_or(content.len())])
     };
     let mut begins: Option<Vec<u8>> = None;
-    for (line, end) in ended_lines(text) {
-        let line = trimmed(text, line);
-        let found = framed(text, line).filter(|found| forms.contains(&found.form));
-        if let Some(Framed { played, .. }) = found {
-            begins = begins.or_else(|| Some(first_word(line)));
-            for around in [Span::new(line.start, played.start), Span::new(played.end, line.end)] {
+    for (part, end) in cut.parts(text) {
+        let part = trimmed(text, part);
+        let is_same = begins.as_ref().is_some_and(|begins| *begins == first_word(part));
+        // Of castling in words the word before is another one.
+        let is_known = |found: &Framed| {
+            let in_words = || castling_words(&String::from_utf8_lossy(found.played.of(text))).is_some();
+            forms.contains(&found.form) || (cut == Cut::Moves || is_same) && in_words()
+        };
+        if let Some(Framed { played, .. }) = framed(text, part, cut).filter(is_known) {
+            begins = begins.or_else(|| Some(first_word(part)));
+            for around in [Span::new(part.start, played.start), Span::new(played.end, part.end)] {
                 if around.of(text).iter().any(u8::is_ascii_alphanumeric) {
                     writer.leave_out(around);
                 }
@@ -169,44 +254,45 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.end_line();
             continue;
         }
-        // What the same program says else: only a result is of the game.
-        let is_same = begins.as_ref().is_some_and(|begins| *begins == first_word(line));
-        let result = result_in(text, line);
+        // What the same program says else: only a result, or how the game ends, is of the game.
+        let result = begins.as_ref().and_then(|_| result_in(text, part).or_else(|| ending_in(text, part)));
         match (is_same, result) {
-            (_, Some(result)) if is_same || begins.is_some() => {
-                writer.leave_out(Span::new(line.start, result.start));
+            (_, Some(result)) => {
+                writer.leave_out(Span::new(part.start, result.start));
                 writer.copy(result);
                 writer.end_line();
             }
-            (true, _) => writer.leave_out(line),
-            (false, _) if begins.is_some() && !line.is_empty() => {
+            (true, _) => writer.leave_out(part),
+            // `@enduml`
+            (false, _) if begins.is_some() && part.of(text).starts_with(b"@") => writer.leave_out(part),
+            (false, _) if begins.is_some() && !part.is_empty() => {
                 writer.end_line();
-                writer.copy(line);
+                writer.copy(part);
                 writer.copy(end);
             }
             _ => {
-                writer.copy(line);
+                writer.copy(part);
                 writer.copy(end);
             }
         }
     }
 }
 
+/// The words at the end of a part that say how a game ends: `White resigns.`
+fn ending_in(text: &[u8], part: Span) -> Option<Span> {
+    let places: Vec<Span> = Words { text, at: part.start, end: part.end }.take(MOST_WORDS).collect();
+    let word = |place: &Span| String::from_utf8_lossy(place.of(text)).trim_end_matches(['.', '!']).to_owned();
+    let words: Vec<String> = places.iter().map(word).collect();
+    let ends =
+        |at: &usize| termination_phrase(&words[*at..]).is_some_and(|(.., length)| at + length == words.len());
+    let at = (0..words.len()).find(ends)?;
+    Some(Span::new(places[at].start, places.last()?.end))
+}
+
 /// The result that is a word of a line.
 fn result_in(text: &[u8], line: Span) -> Option<Span> {
-    let mut at = line.start;
-    while at < line.end {
-        let rest = Span::new(at, line.end).of(text);
-        let start = at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = Span::new(start, line.end).of(text);
-        let end = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        let (first, last) = bare(text, start, end);
-        if matches!(&text[first..last], b"1-0" | b"0-1" | b"1/2-1/2") {
-            return Some(Span::new(first, last));
-        }
-        at = end.max(start + 1);
-    }
-    None
+    let scores = |word: &Span| matches!(word.of(text), b"1-0" | b"0-1" | b"1/2-1/2");
+    Words { text, at: line.start, end: line.end }.map(|word| bare(text, word)).find(scores)
 }
 
 #[cfg(test)]
@@ -222,6 +308,13 @@ mod tests {
         assert!(is_framed(b"a: white e4 (e2e4)\na: black e5 (e7e5)\na: white Nf3 (g1f3)\na: black Nc6 (b8c6)\na: white Bb5 (f1b5)\na: black a6 (a7a6)\n"));
         for form in ["@", "1. @", "1. @ e5", "12 @", "(@)"] {
             assert!(!is_framed(text(form).as_bytes()), "{form}");
+        }
+        for sentences in [
+            "White plays e4. Black plays e5. White plays Nf3. Black plays Nc6. White plays Bb5. Black plays a6.",
+            "On move 1 White plays e4 and Black replies e5. On move 2 White plays Nf3 and Black replies Nc6. On move 3 White plays Bb5 and Black replies a6.",
+            "Turn 1 - Ann: e4 / Bob: e5\nTurn 2 - Ann: Nf3 / Bob: Nc6\nTurn 3 - Ann: Bb5 / Bob: a6\n",
+        ] {
+            assert!(is_framed(sentences.as_bytes()), "{sentences}");
         }
         assert!(!is_framed(b"The move e4 is good\nThe move d4 too\n1. e4 e5\n"));
     }

@@ -3,7 +3,8 @@
 //! Words of the languages as players use them, checked in part against glossaries of chess terms: both wordings where a
 //! language calls the sides short and long, and small and great.
 
-use crate::text::{Beginnings, Glyph, small};
+use crate::text::{Beginnings, Glyph, Span, small};
+use alloc::vec::Vec;
 use stamma_board::CastlingSide;
 
 const KING: Option<CastlingSide> = Some(CastlingSide::KingSide);
@@ -209,6 +210,21 @@ pub fn castling_phrase(words: &[Glyph]) -> Option<(Option<CastlingSide>, usize)>
     };
     let found = PHRASES.iter().filter_map(|(text, side)| Some((*side, length(text)?)));
     found.max_by_key(|&(_, length)| length)
+}
+
+/// The number of bytes of the longest phrase that a text begins with.
+pub fn castling_words(text: &str) -> Option<usize> {
+    const LONGEST: usize = 32;
+    let glyphs: Vec<Glyph> = text
+        .char_indices()
+        .take(LONGEST)
+        .map(|(at, ch)| Glyph::new(ch, Span::new(at, at + ch.len_utf8())))
+        .collect();
+    if !may_begin_castling(&glyphs) {
+        return None;
+    }
+    let (_, length) = castling_phrase(&glyphs)?;
+    Some(text.char_indices().nth(length).map_or(text.len(), |(end, _)| end))
 }
 
 /// The side that a number of rings with blanks between them castle to, and how many of them that move takes: `O O O O` are

@@ -118,7 +118,7 @@ pub mod internals {
     pub use crate::read::neighbours::{Neighbours, SAMPLE as NEIGHBOURS_SAMPLE};
     pub use crate::read::number::number_at;
     pub use crate::read::odds::{Odds, odds_of};
-    pub use crate::read::phrases::{begins_termination, says_draw_offer, termination_phrase};
+    pub use crate::read::phrases::{begins_termination, says_draw_offer, says_end, termination_phrase};
     pub use crate::read::player::{AfterSteps, WordChoice};
     pub use crate::read::reader::{nothing_read, read_section, reread};
     pub use crate::read::section::{Section, Sections};

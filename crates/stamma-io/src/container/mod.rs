@@ -69,6 +69,7 @@ mod record;
 /// Rich text.
 mod rtf;
 /// Lists of the moves of each side.
+mod scores;
 mod sides;
 /// Subtitles of videos.
 mod subtitles;

@@ -165,6 +165,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::sides::unwrap,
     },
     Container {
+        id: "scores",
+        title: "games with their results before them",
+        example: "1-0 1. e4 e5 2. Nf3\n0-1 1. d4 d5 2. c4\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::scores::has_leading_scores,
+        unwrap: super::scores::unwrap,
+    },
+    Container {
         id: "table",
         title: "a table that is drawn with characters",
         example: "+---+----+----+\n| 1 | e4 | e5 |\n| 2 | d4 | d5 |\n+---+----+----+\n",

@@ -4,7 +4,7 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentContent, CommentParts, holds_drawing};
 use crate::game::remarks::says_unread;
-use crate::read::phrases::says_draw_offer;
+use crate::read::phrases::{says_draw_offer, says_end};
 use crate::read::simple_move::{begins_with_number, words_of_any_moves};
 use crate::text::{Span, named_piece};
 
@@ -191,7 +191,7 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
     let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
     // Glued to a word it may separate it from the next; before numbers and moves it may have swallowed them.
     let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
-    if glued || begins_with_number(text) || words_of_any_moves(text) > 0 {
+    if glued || begins_with_number(text) || words_of_any_moves(text) > 0 || says_end(text) {
         return Err(Fallback::Comment);
     }
     let comment = Span::new(start, start + text.len());

@@ -29,7 +29,7 @@ const LONGEST: usize = 80;
 impl<'l> Side<'l> {
     /// The player that the value of a key names, where a comma may part surname and first names.
     pub fn of_value(value: &'l str) -> Option<Side<'l>> {
-        let words: Vec<&str> = value.split_whitespace().collect();
+        let words: Vec<&str> = without_full_stop(value.trim()).split_whitespace().collect();
         Side::of_words(&words)
     }
 
@@ -62,6 +62,16 @@ impl<'l> Side<'l> {
             || matches!(words, [word] if is_account(word));
         (sound && named).then(|| Side { name: words.join(" "), elo, title, team })
     }
+}
+
+/// A value without the full stop of the sentence that it ends, which no initial has: `White: Ann. Black: Bob.`
+fn without_full_stop(value: &str) -> &str {
+    const FEWEST: usize = 3;
+    let Some(rest) = value.strip_suffix('.') else { return value };
+    let word = rest.rsplit([' ', '.', '-']).next().unwrap_or_default();
+    let is_name =
+        word.chars().next().is_some_and(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
+    if is_name && word.chars().count() >= FEWEST { rest } else { value }
 }
 
 /// Returns true for the name of an account, of which a digit or a stroke shows that it is no word and no move: `rook_lifter`,

@@ -6,7 +6,9 @@
 mod languages;
 
 use self::languages::{LANGUAGES, Phrase, RESULT_LABELS};
+use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::{GameResult, Termination};
+use crate::moves::result_words::result_of_text;
 use crate::text::Span;
 use crate::text::{Beginnings, Glyph, small};
 use alloc::string::String;
@@ -187,6 +189,15 @@ fn verb_allows(before: &[u8], result: GameResult) -> bool {
     let from = verb.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
     let known = VERBS.iter().find(|(known, _)| verb[from..].eq_ignore_ascii_case(known));
     before.len() > verb.len() && known.is_some_and(|(_, explains)| explains.allows(result))
+}
+
+/// Returns true if a text says how a game ends, and nothing else: `1-0`, `draw`, `Black resigned.`
+pub fn says_end(text: &[u8]) -> bool {
+    let is_score = |text: &str| {
+        let text = text.trim().trim_end_matches(['.', '!']);
+        result_of_text(text, &NO_SPELLINGS).is_some_and(|result| result != GameResult::Unknown)
+    };
+    core::str::from_utf8(text).is_ok_and(is_score) || phrase_of(text).is_some()
 }
 
 /// Returns the meaning of a text that is one of the phrases.

@@ -4,12 +4,14 @@ use super::lex::ends_line;
 use super::lines::{split_lines, whole_lines};
 use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
+use super::phrases::says_end;
 use super::reader::read_section;
 use super::section::{Section, Sections};
 use super::simple_move::{beginning_of_moves, words_of_any_moves};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Comment, Element, Game, Played};
 use crate::moves::dialect::Dialect;
+use crate::moves::result::GameResult;
 use crate::text::Span;
 use alloc::vec::Vec;
 use stamma_board::internals::sort_by_key;
@@ -95,9 +97,11 @@ impl SectionReader<'_> {
     }
 
     /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they begin comments with moves
-    /// otherwise and all of it plays.
+    /// otherwise, or say how a game without a result ends, and all of it plays.
     fn parted_by_semicolons(&self, section: &Section, options: &ReadOptions, game: &Game) -> Option<Game> {
-        let first = self.comments_with_moves(game).next()?;
+        let first = self.comments_with_moves(game).map(|comment| comment.sign).next();
+        let ending = self.end_behind_semicolon(game);
+        let sign = first.or(ending)?;
         let own = Dialect::own_spellings(options.dialect);
         let text = &self.input[..section.span.end];
         let sections = Sections::new(text, options.limits.tokens).knowing(own);
@@ -112,11 +116,25 @@ impl SectionReader<'_> {
         let mut parted = read_with_others(self.input, &whole, options, game.index);
         parted.span.end = parted.span.end.max(end);
         let unread = parted.mainline().any(|ply| ply.played == Played::Unread);
-        if unread || parted.mainline().count() <= game.mainline().count() {
+        let (before, now) = (game.mainline().count(), parted.mainline().count());
+        let ends = || ending.is_some() && now == before && parted.result != GameResult::Unknown;
+        if unread || now <= before && !ends() {
             return None;
         }
-        report(&mut parted, first.sign, Detail::SemicolonsPart);
+        report(&mut parted, sign, Detail::SemicolonsPart);
         Some(parted)
+    }
+
+    /// The sign of the comment that a game without a result ends with, where it says how it ends: `4. Ba4 Nf6; 1-0`.
+    fn end_behind_semicolon(&self, game: &Game) -> Option<Span> {
+        let Some(Element::Comment(Comment { text, .. })) = game.elements.last() else { return None };
+        let sign = Span::new(text.start.checked_sub(1)?, text.start);
+        let before = self.input[..sign.start].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
+        let is_end = self.input.get(sign.start) == Some(&b';')
+            && !before.trim_ascii().is_empty()
+            && game.result_span.is_none()
+            && says_end(text.of(self.input));
+        is_end.then_some(sign)
     }
 
     /// Reports the comment behind a semicolon with which the moves of a game end, where more words in it are written as moves

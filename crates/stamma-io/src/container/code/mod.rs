@@ -7,12 +7,14 @@ mod sql;
 
 use super::Writer;
 use super::fields::{is_around_fields, is_not_played, meaning, plain_name, rank_of_game};
+use super::lines::trimmed;
 use super::record::{write_moves, write_text};
 use super::tags::Tags;
 use super::value::Value;
 use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
 use scan::{Part, Parts, scan};
 use stamma_notation::Span;
+use stamma_notation::internals::says_end;
 use std::collections::HashMap;
 
 /// Fewer strings that are a move each show nothing.
@@ -224,8 +226,11 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
                 leave_out_between(writer, at, part.whole.start);
                 let tags = tags_of(text, parts, games, nth);
                 write_game(writer, part, tags);
-                writer.end_game();
                 at = part.whole.end;
+                if games.len() == 1 {
+                    at = write_end(writer, at, span.end);
+                }
+                writer.end_game();
             }
         }
         Found::Moves(lists) => {
@@ -243,12 +248,26 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
                 for place in left_out {
                     writer.leave_out(place);
                 }
-                writer.end_game();
                 at = last.whole.end;
+                if lists.len() == 1 {
+                    at = write_end(writer, at, span.end);
+                }
+                writer.end_game();
             }
         }
     }
     leave_out_between(writer, at, span.end);
+}
+
+/// Writes what is behind the only game of a text if it says how it ends, and nothing else. Returns the place behind what is written.
+fn write_end(writer: &mut Writer<'_>, at: usize, end: usize) -> usize {
+    let behind = trimmed(writer.text(), Span::new(at, end));
+    if !says_end(behind.of(writer.text())) {
+        return at;
+    }
+    writer.add(" ");
+    writer.copy(behind);
+    end
 }
 
 /// Reports what stands between two games, if it says anything.

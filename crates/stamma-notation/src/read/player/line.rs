@@ -20,6 +20,8 @@ pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) last_ply: Option<usize>,
     /// The bracket that it begins with; nothing for the main line.
     pub(super) opening: Span,
+    /// The place of that bracket among the elements.
+    pub(super) opened_at: usize,
     /// True if a word could not be read.
     pub(super) broken: bool,
     /// Words that were not read after that one, and their span.
@@ -53,6 +55,7 @@ impl<G: Geometry> LineOfPlay<G> {
             last: None,
             last_ply: None,
             opening: Span::default(),
+            opened_at: 0,
             broken: false,
             unread: 0,
             unread_span: Span::default(),

@@ -428,12 +428,36 @@ impl<'a, G: Geometry> Player<'a, G> {
     /// Ends the line at hand, a variation. One that holds nothing is no element of the game; false is returned then.
     fn close(&mut self) -> bool {
         self.note_unread();
-        self.lines.pop();
+        let opened_at = self.lines.pop().map_or(0, |line| line.opened_at);
         let holds = self.out.elements.pop_if(|last| *last == Element::Open).is_none();
         if holds {
             self.out.elements.push(Element::Close);
+            self.part_leading_variations(opened_at);
         }
         holds
+    }
+
+    /// `((1... c5))`: a variation before the first move of another is one beside it, for the same move. In PGN a variation begins
+    /// with a move.
+    fn part_leading_variations(&mut self, opened_at: usize) {
+        let elements = &mut self.out.elements;
+        let mut depth = 0_usize;
+        let mut end = opened_at + 1;
+        for element in elements.iter().skip(opened_at + 1) {
+            match element {
+                Element::Open => depth += 1,
+                Element::Close if depth > 0 => depth -= 1,
+                _ if depth == 0 => break,
+                _ => {}
+            }
+            end += 1;
+        }
+        if end > opened_at + 1 {
+            elements[opened_at..end].rotate_left(1);
+            if end + 1 == elements.len() {
+                elements.truncate(end - 1);
+            }
+        }
     }
 
     /// `(B90)`, `(Moscow)`: brackets in a heading that hold words hold no variation. The words are passed over.
@@ -503,6 +527,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             over,
             origins,
             opening: token.span,
+            opened_at: self.out.elements.len(),
             ..LineOfPlay::begin(position, next)
         };
         if early {

@@ -102,7 +102,7 @@ impl<G: Geometry> Player<'_, G> {
         {
             return false;
         }
-        if by_name.is_some() && !(self.line().numbered || self.stands_behind_move()) {
+        if by_name.is_some() && !(self.line().numbered || self.stands_behind_move() || self.is_first_word()) {
             return false;
         }
         // Nobody names a pawn's own file: `pawn c to c4`. Another file or a rank does not step there.
@@ -137,6 +137,12 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read }));
         self.moves(&joined);
         true
+    }
+
+    /// Returns true if nothing stands before the word at hand.
+    fn is_first_word(&self) -> bool {
+        let before = self.task.text.tokens.get(..self.at.saturating_sub(1)).unwrap_or_default();
+        before.iter().all(|token| token.kind == TokenKind::Space)
     }
 
     /// The file, the rank or the square that a piece comes from, named at a word behind the piece, and the word after that.

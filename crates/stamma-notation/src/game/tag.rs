@@ -102,10 +102,14 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     };
     let inner = inner.trim_ascii();
     let name_length = inner.iter().take_while(|byte| !byte.is_ascii_whitespace() && **byte != b'"').count();
-    let (name, rest) = inner.split_at(name_length);
-    let name = tag_name(name);
+    let (written, rest) = inner.split_at(name_length);
+    // `[White: "Smith"]`
+    let signed = written.strip_suffix(b":").or(written.strip_suffix(b"="));
+    let name = signed.filter(|name| !name.is_empty()).unwrap_or(written);
     let rest = rest.trim_ascii();
     let mut fault = (!closed).then_some("has no `]`");
+    fault = fault.or((name.len() < written.len()).then_some("has a sign behind its name"));
+    let name = tag_name(name);
     let body = match rest {
         [b'"', body @ .., b'"'] if !ends_in_escape(body) => body,
         [b'"', body @ ..] => {

@@ -138,8 +138,11 @@ impl SectionReader<'_> {
     }
 
     /// Reports the comment behind a semicolon with which the moves of a game end, where more words in it are written as moves
-    /// than moves stand before it: then the game goes on in it, in a form that is not read.
+    /// than moves stand before it, or some behind the result: then the game goes on in it, or another one stands there, in a form that
+    /// is not read.
     fn report_swallowed_moves(&self, game: &mut Game) {
+        /// Fewer may be those that a text tells of.
+        const ANOTHER_GAME: usize = 4;
         let last = game.elements.iter().rev().find_map(|element| match element {
             Element::Ply(ply) => Some(ply.written.end),
             _ => None,
@@ -152,7 +155,11 @@ impl SectionReader<'_> {
             words += comment.words;
             first.get_or_insert(comment.sign);
         }
-        if let Some(sign) = first.filter(|_| words > game.mainline().count().max(1)) {
+        let is_behind_result = |sign: &Span| {
+            game.result_span.is_some_and(|result| result.end <= sign.start) && words >= ANOTHER_GAME
+        };
+        let is_more = words > game.mainline().count().max(1);
+        if let Some(sign) = first.filter(|sign| is_more || is_behind_result(sign)) {
             report(game, sign, Detail::SwallowedMoves { words });
         }
     }

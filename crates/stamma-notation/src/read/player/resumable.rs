@@ -45,9 +45,14 @@ impl<G: Geometry> FailedPlay<'_, G> {
     /// may stand for pieces, too.
     pub fn fails_alike_in_small_letters(&self) -> bool {
         let player = &self.0;
-        // In a variation words are read after the main line has stopped.
+        // In a variation words are read after the main line has stopped, and behind a result what is no move is passed over.
         let varies = player.task.text.tokens.iter().any(|token| token.kind == TokenKind::Open);
-        if varies || player.case_matters || player.task.decode.case != CaseRule::Exact || self.is_open() {
+        if varies
+            || player.out.result.is_some()
+            || player.case_matters
+            || player.task.decode.case != CaseRule::Exact
+            || self.is_open()
+        {
             return false;
         }
         let Some(DeferredWord { failure, glyphs, context, .. }) = &player.deferred else { return true };

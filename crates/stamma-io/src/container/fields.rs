@@ -73,22 +73,54 @@ const ABOUT_THE_GAME: &[Row] = &[
     (
         &[
             "result",
+            "results",
             "res",
             "outcome",
             "score",
             "gameresult",
             "ergebnis",
+            "erg",
             "resultat",
             "résultat",
             "resultado",
             "risultato",
             "результат",
+            "рез",
+            "итог",
+            "исход",
+            "esito",
             "uitslag",
+            "resultaat",
             "wynik",
+            "výsledek",
+            "výsledok",
+            "eredmény",
+            "rezultat",
+            "rezultatul",
+            "tulos",
+            "sonuç",
         ],
         Meaning::Result,
     ),
-    (&["winner", "winnercolor", "winnercolour"], Meaning::Winner),
+    (
+        &[
+            "winner",
+            "winnercolor",
+            "winnercolour",
+            "winningside",
+            "winningcolor",
+            "sieger",
+            "gewinner",
+            "vainqueur",
+            "ganador",
+            "vincitore",
+            "vencedor",
+            "winnaar",
+            "победитель",
+            "zwycięzca",
+        ],
+        Meaning::Winner,
+    ),
     (&["status", "statusname", "victorystatus", "endedby"], Meaning::Status),
     (&["termination", "terminationreason"], Meaning::Status),
     (&["eco", "ecocode", "openingeco"], Meaning::Tag("ECO")),
@@ -143,8 +175,17 @@ const ABOUT_A_PLAYER: &[Row] = &[
     (&["team", "teamname"], Meaning::Tag("Team")),
     (&["fideid"], Meaning::Tag("FideId")),
     (&["ratingdiff", "ratingchange"], Meaning::Tag("RatingDiff")),
-    (&["result"], Meaning::SideResult),
+    (
+        &[
+            "result", "score", "points", "point", "pts", "punkte", "pkt", "puntos", "punti", "pontos",
+            "очки", "res",
+        ],
+        Meaning::SideResult,
+    ),
 ];
+
+/// Names of fields with the points of Black, which only the letter of a German word names.
+const POINTS_OF_BLACK: &[&str] = &["punktes", "pktes", "pkts"];
 
 /// Objects around fields whose own names say nothing.
 const AROUND_FIELDS: &[&str] = &[
@@ -318,6 +359,9 @@ static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::
                 }
             }
         }
+    }
+    for name in POINTS_OF_BLACK {
+        meanings.insert((*name).to_owned(), (Meaning::SideResult, Some(Side::Black)));
     }
     for (names, meaning) in ABOUT_THE_GAME {
         meanings.extend(names.iter().map(|name| ((*name).to_owned(), (*meaning, None))));

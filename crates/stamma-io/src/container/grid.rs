@@ -5,8 +5,7 @@ use super::cells::{bare, begins_with_move, is_heading, write_cells, write_headin
 use super::fields::{meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
 use super::markdown::is_delimiter_row;
-use super::record::write_text;
-use super::tags::Tags;
+use super::record::{Told, write_text};
 use super::value::Value;
 use super::words::count_of_moves;
 use stamma_notation::Span;
@@ -178,7 +177,7 @@ impl Heads {
             return false;
         }
         let text = writer.text();
-        let mut tags = Tags::default();
+        let mut tags = Told::default();
         for (at, cell) in cells.iter().enumerate().filter(|(at, cell)| *at != self.moves && !cell.is_empty())
         {
             tags.take(&[&self.names[at]], *cell, &String::from_utf8_lossy(cell.of(text)));

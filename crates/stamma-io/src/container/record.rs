@@ -1,12 +1,19 @@
 //! A game of a record: the tags of its fields, and its moves.
 
+/// The ways in which fields say who won.
+pub mod scores;
+/// The fields beside the moves.
+mod told;
+
 use super::Writer;
 use super::html::{self, is_html};
 use super::markdown::{self, is_markdown};
-use super::tags::Tags;
 use super::value::Value;
 use super::words::own_tags;
 use stamma_notation::Span;
+use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
+
+pub use told::Told;
 
 /// The number of bytes of a text among which its own tags are looked for.
 const TAGS_LOOKED_AT: usize = 1 << 16;
@@ -15,7 +22,7 @@ const TAGS_LOOKED_AT: usize = 1 << 16;
 /// that are left out.
 pub fn write_text(
     writer: &mut Writer<'_>,
-    tags: Tags,
+    told: impl Into<Told>,
     moves: Value,
     plies: &dyn Fn() -> Option<usize>,
     before: impl FnOnce(&mut Writer<'_>),
@@ -25,7 +32,8 @@ pub fn write_text(
         moves.write_range(writer, 0, tags_end);
         writer.end_line();
     }
-    let (result, left_out) = tags.write(writer, &own, plies);
+    let ends_with_result = ends_with_result(writer.text(), moves);
+    let (result, left_out) = told.into().write(writer, &own, plies, ends_with_result);
     if tags_end == 0 || !own.is_empty() {
         writer.add("\n");
     }
@@ -57,15 +65,25 @@ fn markup_of(text: &[u8]) -> Option<fn(&mut Writer<'_>)> {
 /// Writes a game whose moves are written by a function. Returns the places that are left out.
 pub fn write_moves(
     writer: &mut Writer<'_>,
-    tags: Tags,
+    told: impl Into<Told>,
     plies: &dyn Fn() -> Option<usize>,
     moves: impl FnOnce(&mut Writer<'_>),
 ) -> Vec<Span> {
-    let (result, left_out) = tags.write(writer, &[], plies);
+    let (result, left_out) = told.into().write(writer, &[], plies, false);
     writer.add("\n");
     moves(writer);
     write_result(writer, result);
     left_out
+}
+
+/// Returns true if the last word of a text of moves is a result.
+fn ends_with_result(text: &[u8], moves: Value) -> bool {
+    const LONGEST: usize = 16;
+    let moves = moves.span.of(text).trim_ascii_end();
+    let tail = &moves[moves.len().saturating_sub(LONGEST)..];
+    let last = tail.rsplit(|byte| byte.is_ascii_whitespace() || *byte == b'n').next().unwrap_or_default();
+    let last = std::str::from_utf8(last).unwrap_or_default();
+    last.len() > 2 && last.len() < tail.len() && result_of_text(last, &NO_SPELLINGS).is_some()
 }
 
 /// Writes a result that contradicts the one of a tag.

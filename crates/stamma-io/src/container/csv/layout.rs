@@ -3,7 +3,8 @@
 use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
-use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
+use crate::container::fields::{Meaning, Side, meaning, name_ratings, plain_name, rank_of_game};
+use crate::container::record::scores::Convention;
 use crate::container::words::{LOOKED_AT, Look};
 
 /// The signs between cells, in the order in which they are tried: moves have no tabs, and hardly semicolons.
@@ -64,6 +65,8 @@ pub struct Layout {
     /// The names of the columns.
     pub header: Option<Vec<String>>,
     pub kind: LayoutKind,
+    /// The way in which results are written.
+    pub convention: Convention,
 }
 
 /// Kind of a table, by the content of its rows.
@@ -129,7 +132,8 @@ impl Layout {
         let layout = |delimiter: u8| {
             let sample = Sample::of(text, delimiter)?;
             let kind = sample.games().or_else(|| sample.wide()).or_else(|| sample.moves())?;
-            Some(Layout { delimiter, header: sample.header, kind })
+            let convention = sample.convention();
+            Some(Layout { delimiter, header: sample.header, kind, convention })
         };
         let found = DELIMITERS.into_iter().filter(begins).find_map(layout)?;
         // Commas in the names of `1|Smith, A|Jones, B|1-0|1. e4 e5`.
@@ -231,6 +235,17 @@ impl<'t> Sample<'t> {
     /// Returns true if most rows have as many cells as a row of this length.
     fn is_even(&self, length: usize) -> bool {
         10 * self.rows.iter().filter(|row| row.len() == length).count() >= 7 * self.rows.len()
+    }
+
+    /// The way in which the results of the rows are written.
+    fn convention(&self) -> Convention {
+        let is_result = |column: &usize| matches!(meaning(&self.name(*column)), Some((Meaning::Result, _)));
+        let Some(column) = (0..self.columns()).find(is_result) else { return Convention::default() };
+        let cells = self.rows.iter().filter_map(|row| row.get(column));
+        let values: Vec<String> = cells
+            .map(|cell| String::from_utf8_lossy(&cell.value().decoded(self.text, 32)).into_owned())
+            .collect();
+        Convention::of(values.iter().map(String::as_str))
     }
 
     /// A game a row.

@@ -9,8 +9,8 @@ mod rows;
 
 use super::Writer;
 use super::fields::{Meaning, Side, meaning, plain_name, rank_of_game};
-use super::record;
-use super::tags::{Tags, result};
+use super::record::{self, Told};
+use super::tags::result;
 use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
 use layout::{Layout, LayoutKind, MoveColumns, is_head};
@@ -78,7 +78,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
     let text = writer.text();
     let is_one_game = matches!(&layout.kind, LayoutKind::Moves(columns) if columns.game.is_none());
-    let mut tags = Tags::default();
+    let mut tags = Told::default();
     let mut told = false;
     let mut remarks = Vec::new();
     for line in lines_above(text, layout.delimiter) {
@@ -96,7 +96,7 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
         }
     }
     if told {
-        let (result, left_out) = tags.write(writer, &[], &|| None);
+        let (result, left_out) = tags.write(writer, &[], &|| None, false);
         for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
             writer.leave_out(place);
         }
@@ -194,8 +194,8 @@ fn is_plain_name(value: &str) -> bool {
 }
 
 /// The tags of the cells of a row before a column and, unless all are moves from there on, behind it.
-fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end: usize) -> Tags {
-    let mut tags = Tags::default();
+fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end: usize) -> Told {
+    let mut tags = Told::by(layout.convention);
     let names = if layout.header.is_none() { bare_names(writer.text(), row, moves) } else { None };
     if let Some([white, black]) = names {
         let name = |column: usize| {

@@ -4,7 +4,8 @@ use super::layout::MoveColumns;
 use super::rows::{Cell, Rows, field_of};
 use super::{NamedRow, digits, is_black, named_in_row};
 use crate::container::fields::{Meaning, meaning, plain_name};
-use crate::container::tags::{Tags, result};
+use crate::container::record::Told;
+use crate::container::tags::result;
 use crate::container::words::is_move;
 use crate::container::{PlyCounter, Writer};
 
@@ -107,7 +108,7 @@ pub fn write(
     };
     let mut borders = Borders::new(columns, header, has_result);
     let mut counter = PlyCounter::default();
-    let mut tags = Tags::default();
+    let mut tags = Told::default();
     let mut is_tagged = false;
     while rows.at() < games
         && let Some(row) = rows.next()
@@ -159,7 +160,7 @@ pub fn write(
 }
 
 /// Takes the cells of a row that tell about its game.
-fn take_told(tags: &mut Tags, text: &[u8], row: &[Cell], (columns, header): (&MoveColumns, &[String])) {
+fn take_told(tags: &mut Told, text: &[u8], row: &[Cell], (columns, header): (&MoveColumns, &[String])) {
     for (column, (cell, name)) in row.iter().zip(header).enumerate() {
         if columns.tells(column) && !cell.span.is_empty() {
             let value = cell.value().decoded(text, 1_024);
@@ -168,8 +169,8 @@ fn take_told(tags: &mut Tags, text: &[u8], row: &[Cell], (columns, header): (&Mo
     }
 }
 
-fn write_tags(writer: &mut Writer<'_>, tags: Tags) {
-    let (result, left_out) = tags.write(writer, &[], &|| None);
+fn write_tags(writer: &mut Writer<'_>, tags: Told) {
+    let (result, left_out) = tags.write(writer, &[], &|| None, false);
     for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
         writer.leave_out(place);
     }

@@ -4,7 +4,7 @@ use super::Page;
 use super::tags::{Tag, tag_at};
 use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
 use crate::container::record;
-use crate::container::tags::{Tags, result};
+use crate::container::tags::result;
 use crate::container::value::{Escapes, Value};
 use crate::container::words::{LOOKED_AT, Look, count_of_moves};
 use stamma_notation::Span;
@@ -88,7 +88,7 @@ impl Page<'_, '_> {
 
     fn write_game(&mut self, table: &GameTable, cells: &[Span]) {
         let text = self.text;
-        let mut tags = Tags::default();
+        let mut tags = record::Told::default();
         for (at, (name, cell)) in table.headings.iter().zip(cells).enumerate() {
             let value = shown(text, *cell);
             if at != table.moves && !value.is_empty() {

@@ -4,7 +4,7 @@ use super::Page;
 use super::tags::Tag;
 use crate::container::cells::begins_with_move;
 use crate::container::fields::{Meaning, Side, meaning, plain_name};
-use crate::container::tags::Tags;
+use crate::container::record::Told;
 use crate::container::value::{Escapes, Value};
 use memchr::memchr;
 use stamma_notation::Span;
@@ -132,7 +132,7 @@ impl Page<'_, '_> {
         if span.of(text).trim_ascii().is_empty() || begins_with_move(span.of(text)) {
             return None;
         }
-        let mut tags = Tags::default();
+        let mut tags = Told::default();
         let shown = |span: Span| {
             let value = Value { span, escapes: Escapes::Entities }.decoded(text, LONGEST);
             String::from_utf8_lossy(&value).into_owned()
@@ -145,7 +145,7 @@ impl Page<'_, '_> {
             }
         }
         self.writer.end_line();
-        for place in tags.write(self.writer, &[], &|| None).1 {
+        for place in tags.write(self.writer, &[], &|| None, false).1 {
             self.writer.leave_out(place);
         }
         self.broken = true;
@@ -237,7 +237,7 @@ impl Page<'_, '_> {
     /// Writes the tags that the attributes of the element of a game give.
     fn attributed_tags(&mut self, tag: Tag) {
         const LONGEST: usize = 256;
-        let mut tags = Tags::default();
+        let mut tags = Told::default();
         let mut told = false;
         for (name, span) in tag.attributes(self.text) {
             let name = String::from_utf8_lossy(name).into_owned();
@@ -249,7 +249,7 @@ impl Page<'_, '_> {
             told = true;
         }
         if told {
-            for place in tags.write(self.writer, &[], &|| None).1 {
+            for place in tags.write(self.writer, &[], &|| None, false).1 {
                 self.writer.leave_out(place);
             }
             self.writer.add("\n");

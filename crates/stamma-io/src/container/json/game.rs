@@ -2,11 +2,11 @@
 
 use super::line;
 use super::nodes::{Document, Kind};
+use crate::container::Writer;
 use crate::container::fields::{
     Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name, rank_of_game,
 };
-use crate::container::tags::Tags;
-use crate::container::{Writer, record};
+use crate::container::record::{self, Told};
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 
@@ -97,7 +97,7 @@ pub fn write_records(
 /// Fields beside the moves of a game.
 #[derive(Default)]
 struct Fields {
-    tags: Tags,
+    tags: Told,
     /// Comments and variations before the first move.
     before: Vec<usize>,
     /// The result of our own JSON, which is not a tag.

@@ -11,7 +11,7 @@ use super::Writer;
 use super::cells::{write_cells, write_headings};
 use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
-use super::tags::Tags;
+use super::record::Told;
 use inline::{Edit, copy_edited, edits};
 use shape::Bullets;
 use stamma_notation::Span;
@@ -85,7 +85,7 @@ fn write_inline(writer: &mut Writer<'_>, span: Span, found: &mut Vec<Edit>) {
 fn front_matter(writer: &mut Writer<'_>, lines: &[(Span, Span)]) -> usize {
     let text = writer.text();
     let Some(end) = shape::front_matter(text, lines) else { return 0 };
-    let mut tags = Tags::default();
+    let mut tags = Told::default();
     let mut others = Vec::new();
     let mut named = 0;
     for (line, _) in &lines[1..end] {
@@ -110,7 +110,7 @@ fn front_matter(writer: &mut Writer<'_>, lines: &[(Span, Span)]) -> usize {
         }
     }
     if named == 2 {
-        let (result, left_out) = tags.write(writer, &[], &|| None);
+        let (result, left_out) = tags.write(writer, &[], &|| None, false);
         for place in left_out.into_iter().chain(result.map(|(place, _)| place)).chain(others) {
             writer.leave_out(place);
         }

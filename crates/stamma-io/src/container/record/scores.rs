@@ -1,0 +1,307 @@
+//! The ways in which the field of a result says who won: scores, numbers, letters, words.
+
+use crate::container::fields::{Side, plain_name};
+use crate::container::tags::result;
+use stamma_notation::GameResult;
+use stamma_notation::internals::{NO_SPELLINGS, result_of_text, termination_phrase};
+
+/// Who won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    White,
+    Black,
+    Draw,
+}
+
+impl Score {
+    /// As PGN writes it.
+    pub fn written(self) -> &'static str {
+        match self {
+            Score::White => "1-0",
+            Score::Black => "0-1",
+            Score::Draw => "1/2-1/2",
+        }
+    }
+
+    /// The same points for the other side.
+    pub fn of_the_other(self) -> Score {
+        match self {
+            Score::White => Score::Black,
+            Score::Black => Score::White,
+            Score::Draw => Score::Draw,
+        }
+    }
+
+    fn of_side(side: Side) -> Score {
+        match side {
+            Side::White => Score::White,
+            Side::Black => Score::Black,
+        }
+    }
+
+    fn of_result(result: GameResult) -> Option<Score> {
+        match result {
+            GameResult::WhiteWins => Some(Score::White),
+            GameResult::BlackWins => Some(Score::Black),
+            GameResult::Draw => Some(Score::Draw),
+            _ => None,
+        }
+    }
+}
+
+/// A value that is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Read {
+    pub score: Score,
+    /// False if the value may mean something else.
+    pub is_sure: bool,
+}
+
+/// The meaning of 0 in the column of the results.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+enum Zero {
+    /// Black's win, or a draw where a win of Black is -1.
+    #[default]
+    Unsure,
+    Black,
+    Draw,
+}
+
+/// The way in which the results of a table are written, as far as one value does not say it.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Convention {
+    zero: Zero,
+    /// True if W is a win and L a loss of somebody, and no side.
+    is_of_somebody: bool,
+}
+
+impl Convention {
+    /// The way in which the values of a column are written.
+    pub fn of<'v>(values: impl Iterator<Item = &'v str>) -> Convention {
+        let mut convention = Convention::default();
+        for value in values {
+            let value = value.trim();
+            convention.is_of_somebody |= matches!(&*plain_name(value), "l" | "loss" | "lost" | "lose");
+            match points(value) {
+                _ if value == "-1" => convention.zero = Zero::Draw,
+                Some(Some(Score::Draw)) if convention.zero == Zero::Unsure => convention.zero = Zero::Black,
+                _ => {}
+            }
+        }
+        convention
+    }
+
+    /// Reads the value of a field of a result.
+    pub fn read(self, value: &str) -> Option<Read> {
+        let value = value.trim();
+        let plain = plain_name(value);
+        let sure = |score| Some(Read { score, is_sure: true });
+        if self.is_of_somebody && matches!(&*plain, "w" | "win" | "won") {
+            return None;
+        }
+        if value == "-1" {
+            return sure(Score::Black);
+        }
+        if let Some(Some(score)) = points(value) {
+            let zero = match self.zero {
+                Zero::Draw => Score::Draw,
+                _ => score,
+            };
+            return match score {
+                Score::Black => Some(Read { score: zero, is_sure: self.zero != Zero::Unsure }),
+                score => sure(score),
+            };
+        }
+        if let Some(known) = result(value) {
+            let score = result_of_text(known, &NO_SPELLINGS).and_then(Score::of_result);
+            // The others, such as a game that is lost by both, are read as they are.
+            return sure(score.unwrap_or(Score::Draw));
+        }
+        let score = if matches!(value, "=" | "½") { Some(Score::Draw) } else { of_score(value) };
+        score.or_else(|| of_words(value)).and_then(sure)
+    }
+}
+
+/// Returns true for a value that says that nobody has won yet, or nothing.
+pub fn is_open(value: &str) -> bool {
+    const OPEN: &[&str] = &[
+        "",
+        "none",
+        "null",
+        "nil",
+        "na",
+        "nan",
+        "unknown",
+        "undefined",
+        "ongoing",
+        "inprogress",
+        "started",
+        "created",
+        "pending",
+        "unfinished",
+        "open",
+        "playing",
+        "active",
+        "adjourned",
+    ];
+    OPEN.contains(&&*plain_name(value))
+        && !value.chars().any(|ch| ch.is_alphanumeric() || matches!(ch, '+' | '#' | '='))
+        || OPEN[1..].contains(&&*plain_name(value))
+}
+
+/// The points of one player, if they are a number; none inside for those that are not of one game.
+pub fn points(value: &str) -> Option<Option<Score>> {
+    match value.trim() {
+        "½" | "1/2" => return Some(Some(Score::Draw)),
+        value if !value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) => {
+            return None;
+        }
+        _ => {}
+    }
+    let number: f64 = value.trim().replace(',', ".").parse().ok()?;
+    let is = |other: f64| (number - other).abs() < 1e-9;
+    Some(match () {
+        () if is(1.0) => Some(Score::White),
+        () if is(0.0) => Some(Score::Black),
+        () if is(0.5) => Some(Score::Draw),
+        () => None,
+    })
+}
+
+/// A score with blanks, with decimals, or with a remark behind it: `1 - 0`, `1.0:0.0`, `1-0 (time)`.
+fn of_score(value: &str) -> Option<Score> {
+    let remark = value
+        .find(['(', ',', ';'])
+        .filter(|at| value[*at..].starts_with('(') || value[*at + 1..].starts_with(' '));
+    let score: String = value[..remark.unwrap_or(value.len())].split_whitespace().collect();
+    if score.chars().count() < 3 {
+        return None;
+    }
+    if let Some(score) = result_of_text(&score, &NO_SPELLINGS).and_then(Score::of_result) {
+        return Some(score);
+    }
+    let (white, black) = score.split_once(['-', ':', '–', '—'])?;
+    match (points(white)??, points(black)??) {
+        (white, black) if white == black.of_the_other() => Some(white),
+        _ => None,
+    }
+}
+
+/// The result that words tell: `white_win`, `BLACKWIN`, `tablas`, `Weiß gewinnt`.
+pub fn of_words(value: &str) -> Option<Score> {
+    let plain = plain_name(value);
+    for side in Side::BOTH {
+        let won = |name: &&str| {
+            let rest = plain.strip_prefix(*name);
+            // One letter is a side, and no beginning of a word: `won`.
+            rest.is_some_and(|rest| {
+                rest.is_empty() || name.len() > 1 && matches!(rest, "win" | "wins" | "won" | "victory")
+            })
+        };
+        if side.names().iter().any(won) {
+            return Some(Score::of_side(side));
+        }
+    }
+    if matches!(&*plain, "d" | "draw" | "drawn" | "tie" | "tied") {
+        return Some(Score::Draw);
+    }
+    let words: Vec<String> = value.split_whitespace().map(str::to_lowercase).collect();
+    let (_, result, count) = termination_phrase(&words)?;
+    result.filter(|_| count == words.len()).and_then(Score::of_result)
+}
+
+/// The side that won, by the name of a player: `Ann`, `Ann won`.
+pub fn of_name(value: &str, names: [&Option<String>; 2]) -> Option<Score> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|ch: char| !ch.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let mut said = words(value);
+    if said.len() > 1 && said.last().is_some_and(|last| matches!(&**last, "won" | "wins" | "win")) {
+        said.pop();
+    }
+    if said.is_empty() {
+        return None;
+    }
+    let names = names.map(|name| words(name.as_deref().unwrap_or_default()));
+    match [&names[0] == &said, &names[1] == &said] {
+        [true, false] => return Some(Score::White),
+        [false, true] => return Some(Score::Black),
+        _ => {}
+    }
+    let is_named = |name: Vec<String>| said.iter().all(|word| name.contains(word));
+    match names.map(is_named) {
+        [true, false] => Some(Score::White),
+        [false, true] => Some(Score::Black),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Convention, Score, is_open, of_name};
+
+    #[test]
+    fn values_of_results_are_read() {
+        let read = |value| Convention::default().read(value).map(|read| read.score);
+        for value in [
+            "1",
+            "1.0",
+            "W",
+            "white_win",
+            "WHITEWIN",
+            "White wins",
+            "1:0",
+            "1 - 0",
+            "1.0-0.0",
+            "1-0 (time)",
+            "Weiß",
+        ] {
+            assert_eq!(read(value), Some(Score::White), "{value}");
+        }
+        for value in ["0", "-1", "B", "BLACKWIN", "black won", "0:1", "0 : 1"] {
+            assert_eq!(read(value), Some(Score::Black), "{value}");
+        }
+        for value in [
+            "0.5",
+            "0,5",
+            "½",
+            "1/2",
+            "D",
+            "=",
+            "½-½",
+            "½ : ½",
+            "remis",
+            "tablas",
+            "remise",
+            "patta",
+            "empate",
+            "DRAW",
+            "Ничья",
+        ] {
+            assert_eq!(read(value), Some(Score::Draw), "{value}");
+        }
+        for value in ["won", "lost", "Jan 00", "43831", "01. Feb", "2", "L", "+", "checkmate", "3-1"] {
+            assert_eq!(read(value), None, "{value}");
+            assert!(!is_open(value), "{value}");
+        }
+        assert!(["-", "?", "", "n/a", "none", "In progress"].into_iter().all(is_open));
+    }
+
+    #[test]
+    fn zero_and_letters_are_read_as_their_column_says() {
+        let of = |values: &[&str], value| Convention::of(values.iter().copied()).read(value);
+        assert!(of(&["1", "0"], "0").is_some_and(|read| !read.is_sure && read.score == Score::Black));
+        assert!(of(&["1", "0", "0.5"], "0").is_some_and(|read| read.is_sure && read.score == Score::Black));
+        assert!(of(&["1", "0", "-1"], "0").is_some_and(|read| read.is_sure && read.score == Score::Draw));
+        assert_eq!(of(&["W", "L"], "W"), None);
+    }
+
+    #[test]
+    fn winners_are_known_by_a_part_of_their_names() {
+        let names = [&Some("Lind, Anna".to_owned()), &Some("Berg, Anna".to_owned())];
+        assert_eq!(of_name("Lind", names), Some(Score::White));
+        assert_eq!(of_name("Anna Berg won", names), Some(Score::Black));
+        assert_eq!(of_name("Anna", names), None);
+    }
+}

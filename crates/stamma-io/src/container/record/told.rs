@@ -1,0 +1,194 @@
+//! What the fields beside the moves of a game tell. Values of fields of results are read in all the ways in which tables say
+//! who won; one that is no result is reported, unless something else gives the result.
+
+use super::scores::{self, Convention, Score};
+use crate::container::Writer;
+use crate::container::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
+use crate::container::tags::{Tags, result};
+use stamma_notation::Span;
+
+/// The longest value of a field of a result that is looked at, in bytes.
+const LONGEST_RESULT: usize = 96;
+
+/// The fields beside the moves of a game.
+#[derive(Default, Debug)]
+pub struct Told {
+    tags: Tags,
+    convention: Convention,
+    /// A field gives the result.
+    has_result: bool,
+    /// Values that say who won, and are not read yet.
+    unread: Vec<(Span, String)>,
+    /// Values that are read, and might say something else.
+    unsure: Vec<Span>,
+    /// The points of White and of Black.
+    points: [Option<(Span, Option<Score>)>; 2],
+    names: [Option<String>; 2],
+}
+
+impl From<Tags> for Told {
+    fn from(tags: Tags) -> Told {
+        Told { tags, ..Told::default() }
+    }
+}
+
+impl Told {
+    /// The fields of a row of a table in which results are written in one way.
+    pub fn by(convention: Convention) -> Told {
+        Told { convention, ..Told::default() }
+    }
+
+    /// Takes a field with the names of the objects around it.
+    pub fn take(&mut self, path: &[&str], place: Span, value: &str) {
+        let shown = value.trim();
+        let is_short = !shown.is_empty() && shown.len() <= LONGEST_RESULT;
+        match meaning_of(path).filter(|_| is_short) {
+            Some((Meaning::Result, _)) => return self.take_result(path, place, value),
+            Some((Meaning::Winner, _)) => self.take_winner(place, shown),
+            Some((Meaning::SideResult, Some(side))) => {
+                match scores::points(shown) {
+                    Some(points) => self.points[side as usize] = Some((place, points)),
+                    None => self.has_result = true,
+                };
+            }
+            Some((Meaning::Tag("") | Meaning::Also(""), Some(side))) => self.name(side, shown),
+            Some((Meaning::Also("White"), None)) => self.name(Side::White, shown),
+            Some((Meaning::Also("Black"), None)) => self.name(Side::Black, shown),
+            // A score says what it is, whatever its field is called.
+            None => self.has_result |= matches!(shown, "1-0" | "0-1" | "1/2-1/2"),
+            _ => {}
+        }
+        self.tags.take(path, place, value);
+    }
+
+    /// Takes the names of White and Black from values that nothing names.
+    pub fn take_bare_names(&mut self, white: (Span, String), black: (Span, String)) {
+        self.names = [Some(white.1.clone()), Some(black.1.clone())];
+        self.tags.take_bare_names(white, black);
+    }
+
+    fn name(&mut self, side: Side, name: &str) {
+        self.names[side as usize].get_or_insert_with(|| name.to_owned());
+    }
+
+    fn take_result(&mut self, path: &[&str], place: Span, value: &str) {
+        if value.trim() == "*" {
+            return self.tags.take(path, place, value);
+        }
+        let is_number = scores::points(value.trim()).is_some();
+        // The score of an engine may be a number, too.
+        let is_score = path.last().is_some_and(|name| plain_name(name) == "score");
+        let read = match self.convention.read(value) {
+            Some(read) if !(is_number && is_score) => read,
+            _ => {
+                if !scores::is_open(value) {
+                    self.unread.push((place, value.trim().to_owned()));
+                }
+                return match result(value) {
+                    // A letter that this table has for something else: the name of the field tells no result.
+                    Some(_) => self.tags.take(&["ResultText"], place, value),
+                    None => self.tags.take(path, place, value),
+                };
+            }
+        };
+        self.has_result = true;
+        if !read.is_sure {
+            self.unsure.push(place);
+        }
+        let written = if result(value).is_some() { value } else { read.score.written() };
+        self.tags.take(path, place, written);
+    }
+
+    fn take_winner(&mut self, place: Span, value: &str) {
+        let score = match value {
+            "1" => Some(Score::White),
+            "2" => Some(Score::Black),
+            _ if result(value).is_some() => {
+                self.has_result = true;
+                return;
+            }
+            _ => scores::of_words(value),
+        };
+        match score {
+            Some(score) => self.give(score, place),
+            None if !scores::is_open(value) => self.unread.push((place, value.to_owned())),
+            None => {}
+        }
+    }
+
+    fn give(&mut self, score: Score, place: Span) {
+        self.has_result = true;
+        self.tags.take(&["result"], place, score.written());
+    }
+
+    /// Reads what says who won by the names of the players and by the points of both.
+    fn conclude(&mut self, own: &[(String, String)]) {
+        let own = |name: &str| own.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        for side in Side::BOTH {
+            if let Some(name) = own(side.tag()) {
+                self.name(side, &name);
+            }
+        }
+        self.has_result |= own("Result").is_some_and(|value| value != "*");
+        if self.has_result {
+            self.unread.clear();
+            return;
+        }
+        for (place, value) in std::mem::take(&mut self.unread) {
+            match scores::of_name(&value, [&self.names[0], &self.names[1]]) {
+                Some(score) => self.give(score, place),
+                None => self.unread.push((place, value)),
+            }
+        }
+        match self.points {
+            _ if self.has_result => self.unread.clear(),
+            [Some((place, Some(white))), Some((_, Some(black)))] if white == black.of_the_other() => {
+                self.give(white, place);
+            }
+            [None, None] => {}
+            // The points of a match, or of one player.
+            points => {
+                let unread = points.into_iter().flatten().map(|(place, _)| (place, String::new()));
+                self.unread.extend(unread);
+            }
+        }
+    }
+
+    /// Writes the tags that are not among those that the game has of its own. Returns a result that contradicts the one of
+    /// a tag, and the places that are left out or not sure.
+    pub fn write(
+        mut self,
+        writer: &mut Writer<'_>,
+        own: &[(String, String)],
+        plies: &dyn Fn() -> Option<usize>,
+        ends_with_result: bool,
+    ) -> (Option<(Span, String)>, Vec<Span>) {
+        self.conclude(own);
+        let (other, mut places) = self.tags.write(writer, own, plies);
+        places.append(&mut self.unsure);
+        if !ends_with_result {
+            places.extend(self.unread.into_iter().map(|(place, _)| place));
+        }
+        places.sort_unstable_by_key(|place| place.start);
+        places.dedup();
+        (other, places)
+    }
+}
+
+/// The meaning of a field with the names of the objects around it; none for a tag of PGN, which is read as it is.
+fn meaning_of(path: &[&str]) -> Option<(Meaning, Option<Side>)> {
+    let (last, outer) = path.split_last()?;
+    let mut name = String::new();
+    for plain in outer.iter().map(|name| plain_name(name)).filter(|name| !name.is_empty()) {
+        if is_around_tags(&plain) {
+            return None;
+        }
+        match Side::named(plain.strip_suffix("player").unwrap_or(&plain)) {
+            Some(side) => name.push_str(side.names()[0]),
+            None if is_around_fields(&plain) || matches!(&*plain, "outcome" | "result") => {}
+            None => name.push_str(&plain),
+        }
+    }
+    name.push_str(&plain_name(last));
+    meaning(&name)
+}

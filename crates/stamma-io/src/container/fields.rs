@@ -275,9 +275,80 @@ const NOT_PLAYED: &[&str] = &[
     "annotation",
     "description",
     "suggest",
+    "refutation",
 ];
 /// Whole names of such fields.
 const NAMES_OF_NOT_PLAYED: &[&str] = &["line", "lines", "book", "rav", "ravs"];
+
+/// Names of columns with both players; false where a dash may part something else.
+const BOTH_PLAYERS: &[(&str, bool)] = &[
+    ("players", true),
+    ("pairing", true),
+    ("pairings", true),
+    ("opponents", true),
+    ("matchup", true),
+    ("paarung", true),
+    ("spieler", true),
+    ("joueurs", true),
+    ("jugadores", true),
+    ("whiteblack", true),
+    ("weißschwarz", true),
+    ("game", false),
+    ("match", false),
+    ("partie", false),
+    ("partida", false),
+    ("begegnung", false),
+];
+/// Names of columns with the side that is at home, and of that which is not: White and Black, but not in all leagues.
+const AT_HOME: [&[&str]; 2] =
+    [&["home", "homeplayer", "heim", "host"], &["away", "awayplayer", "gast", "visitor", "guest"]];
+/// Names of columns with the other player of one who has the colour beside it.
+const OPPONENT: &[&str] =
+    &["opponent", "gegner", "adversaire", "oponente", "rival", "avversario", "tegenstander", "opp"];
+/// Names of columns with the one whose games a table has.
+const OWNER: &[&str] = &["player", "me", "name", "spieler"];
+/// Names of columns with the colour of a player.
+const COLOURS: &[&str] = &[
+    "color", "colour", "side", "farbe", "couleur", "colore", "kleur", "цвет", "myside", "mycolor", "mycolour",
+];
+/// Names of fields that hold a game each, before their numbers.
+const NUMBERED_GAMES: &[&str] =
+    &["game", "pgn", "moves", "partie", "partida", "partita", "match", "round", "board", "партия", "spiel"];
+
+/// What a field says of one of two players without the colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// The side that is at home, or not.
+    AtHome(Side),
+    Opponent,
+    Owner,
+    /// The colour of the owner.
+    Colour,
+}
+
+/// The role that the name of a field gives.
+pub fn role(name: &str) -> Option<Role> {
+    let [home, away] = AT_HOME;
+    match name {
+        name if home.contains(&name) => Some(Role::AtHome(Side::White)),
+        name if away.contains(&name) => Some(Role::AtHome(Side::Black)),
+        name if OPPONENT.contains(&name) => Some(Role::Opponent),
+        name if OWNER.contains(&name) => Some(Role::Owner),
+        name if COLOURS.contains(&name) => Some(Role::Colour),
+        _ => None,
+    }
+}
+
+/// Returns whether a dash parts both players in a field with such a name for sure; none if it names no players.
+pub fn both_players(name: &str) -> Option<bool> {
+    BOTH_PLAYERS.iter().find(|(known, _)| *known == name).map(|(_, is_sure)| *is_sure)
+}
+
+/// Returns true for the name of a game with its number: `game2`.
+pub fn is_name_of_numbered_game(name: &str) -> bool {
+    let stem = name.trim_end_matches(|ch: char| ch.is_ascii_digit());
+    stem.len() < name.len() && NUMBERED_GAMES.contains(&stem)
+}
 
 /// The name of a field in small letters, without the signs between its words.
 pub fn plain_name(name: &str) -> Cow<'_, str> {

@@ -1,5 +1,11 @@
 //! A game of a record: the tags of its fields, and its moves.
 
+/// Moves in two texts.
+mod joined;
+/// Both players in one text.
+mod pairing;
+/// Players whose colours other fields say.
+mod players;
 /// The ways in which fields say who won.
 pub mod scores;
 /// The fields beside the moves.
@@ -9,10 +15,11 @@ use super::Writer;
 use super::html::{self, is_html};
 use super::markdown::{self, is_markdown};
 use super::value::Value;
-use super::words::own_tags;
+use super::words::{count_of_moves, own_tags};
 use stamma_notation::Span;
-use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
 
+pub use joined::{continues, ends_with_result, number_at_start};
+pub use pairing::pairing;
 pub use told::Told;
 
 /// The number of bytes of a text among which its own tags are looked for.
@@ -27,13 +34,26 @@ pub fn write_text(
     plies: &dyn Fn() -> Option<usize>,
     before: impl FnOnce(&mut Writer<'_>),
 ) -> Vec<Span> {
+    write_joined(writer, told, (moves, None), plies, before)
+}
+
+/// Writes a game whose moves are a text, and the text with those behind them, if another one has them.
+pub fn write_joined(
+    writer: &mut Writer<'_>,
+    told: impl Into<Told>,
+    (moves, rest): (Value, Option<Value>),
+    plies: &dyn Fn() -> Option<usize>,
+    before: impl FnOnce(&mut Writer<'_>),
+) -> Vec<Span> {
     let (own, tags_end) = own_tags(&moves.decoded(writer.text(), TAGS_LOOKED_AT));
     if tags_end > 0 {
         moves.write_range(writer, 0, tags_end);
         writer.end_line();
     }
-    let ends_with_result = ends_with_result(writer.text(), moves);
-    let (result, left_out) = told.into().write(writer, &own, plies, ends_with_result);
+    let has_end = ends_with_result(rest.unwrap_or(moves).span.of(writer.text()));
+    let mut told = told.into();
+    told.pass_over_same(|| count_of_moves(&moves.decoded(writer.text(), usize::MAX)));
+    let (result, left_out) = told.write(writer, &own, plies, has_end);
     if tags_end == 0 || !own.is_empty() {
         writer.add("\n");
     }
@@ -49,6 +69,10 @@ pub fn write_text(
         );
     } else {
         moves.write_range(writer, tags_end, usize::MAX);
+    }
+    if let Some(rest) = rest {
+        writer.add(" ");
+        rest.write(writer);
     }
     write_result(writer, result);
     left_out
@@ -74,16 +98,6 @@ pub fn write_moves(
     moves(writer);
     write_result(writer, result);
     left_out
-}
-
-/// Returns true if the last word of a text of moves is a result.
-fn ends_with_result(text: &[u8], moves: Value) -> bool {
-    const LONGEST: usize = 16;
-    let moves = moves.span.of(text).trim_ascii_end();
-    let tail = &moves[moves.len().saturating_sub(LONGEST)..];
-    let last = tail.rsplit(|byte| byte.is_ascii_whitespace() || *byte == b'n').next().unwrap_or_default();
-    let last = std::str::from_utf8(last).unwrap_or_default();
-    last.len() > 2 && last.len() < tail.len() && result_of_text(last, &NO_SPELLINGS).is_some()
 }
 
 /// Writes a result that contradicts the one of a tag.

@@ -3,7 +3,10 @@
 use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
-use crate::container::fields::{Meaning, Side, meaning, name_ratings, plain_name, rank_of_game};
+use crate::container::fields::{
+    Meaning, Side, is_name_of_numbered_game, meaning, name_ratings, plain_name, rank_of_game,
+};
+use crate::container::record::number_at_start;
 use crate::container::record::scores::Convention;
 use crate::container::words::{LOOKED_AT, Look};
 
@@ -67,6 +70,8 @@ pub struct Layout {
     pub kind: LayoutKind,
     /// The way in which results are written.
     pub convention: Convention,
+    /// The columns with a game each, if there are several.
+    pub games: Vec<usize>,
 }
 
 /// Kind of a table, by the content of its rows.
@@ -133,7 +138,11 @@ impl Layout {
             let sample = Sample::of(text, delimiter)?;
             let kind = sample.games().or_else(|| sample.wide()).or_else(|| sample.moves())?;
             let convention = sample.convention();
-            Some(Layout { delimiter, header: sample.header, kind, convention })
+            let games = match kind {
+                LayoutKind::Games { moves } => sample.several_games(moves),
+                _ => Vec::new(),
+            };
+            Some(Layout { delimiter, header: sample.header, kind, convention, games })
         };
         let found = DELIMITERS.into_iter().filter(begins).find_map(layout)?;
         // Commas in the names of `1|Smith, A|Jones, B|1-0|1. e4 e5`.
@@ -246,6 +255,19 @@ impl<'t> Sample<'t> {
             .map(|cell| String::from_utf8_lossy(&cell.value().decoded(self.text, 32)).into_owned())
             .collect();
         Convention::of(values.iter().map(String::as_str))
+    }
+
+    /// The columns with a game each, whose names have their numbers: `game1,game2`. Empty if the one with the moves is the
+    /// only one.
+    fn several_games(&self, moves: usize) -> Vec<usize> {
+        let begins = |text: &[u8], cell: Cell| {
+            let value = cell.value().decoded(text, LOOKED_AT);
+            Look::at(&value).is_game() && number_at_start(&value).is_none_or(|(number, _)| number == 1)
+        };
+        let is_game =
+            |column: &usize| is_name_of_numbered_game(&self.name(*column)) && self.most(*column, 60, begins);
+        let games: Vec<usize> = (0..self.columns().min(64)).filter(is_game).collect();
+        if games.len() > 1 && games.contains(&moves) { games } else { Vec::new() }
     }
 
     /// A game a row.

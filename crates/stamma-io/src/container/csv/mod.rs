@@ -53,6 +53,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         LayoutKind::Games { moves } => {
             while let Some(row) = rows.next() {
                 write_game(writer, &layout, &row, *moves);
+                // Without their cells a row has not so many games.
+                for column in layout.games.iter().filter(|column| **column != *moves) {
+                    if row.get(*column).is_some_and(|cell| !cell.span.is_empty()) {
+                        write_game(writer, &layout, &row, *column);
+                    }
+                }
             }
             writer.consume_to(rows.end_of_whole());
         }
@@ -194,7 +200,13 @@ fn is_plain_name(value: &str) -> bool {
 }
 
 /// The tags of the cells of a row before a column and, unless all are moves from there on, behind it.
-fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end: usize) -> Told {
+fn tags_of(
+    writer: &Writer<'_>,
+    layout: &Layout,
+    row: &[Cell],
+    (moves, others): (usize, &[usize]),
+    end: usize,
+) -> Told {
     let mut tags = Told::by(layout.convention);
     let names = if layout.header.is_none() { bare_names(writer.text(), row, moves) } else { None };
     if let Some([white, black]) = names {
@@ -205,8 +217,11 @@ fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end
         tags.take_bare_names(name(white), name(black));
     }
     let is_name = |column: &usize| names.is_some_and(|names| names.contains(column));
-    for (column, cell) in
-        row.iter().enumerate().take(end).filter(|(column, _)| *column != moves && !is_name(column))
+    for (column, cell) in row
+        .iter()
+        .enumerate()
+        .take(end)
+        .filter(|(column, _)| *column != moves && !others.contains(column) && !is_name(column))
     {
         let value = cell.value().decoded(writer.text(), 4_096);
         if value.trim_ascii().is_empty() {
@@ -218,6 +233,7 @@ fn tags_of(writer: &Writer<'_>, layout: &Layout, row: &[Cell], moves: usize, end
             // Some values say what they are.
             _ if value.bytes().filter(|byte| *byte == b'/').count() >= 7 => "fen".into(),
             _ if result(&value).is_some() => "result".into(),
+            _ if record::pairing(&value).is_some_and(|pair| pair.is_by_word) => "players".into(),
             _ => format!("column {}", column + 1).into(),
         };
         tags.take(&[&name], cell.span, &value);
@@ -252,14 +268,30 @@ fn write_game(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], moves: usi
         // A line that is no row: its first cell says where it is.
         return writer.leave_out(row.iter().fold(row[0].span, |span, cell| span.to(cell.span)));
     };
-    let tags = tags_of(writer, layout, row, moves, usize::MAX);
     let text = writer.text();
+    let others: Vec<usize> = layout.games.iter().copied().filter(|column| *column != moves).collect();
+    let rest = continuation_of(text, row, moves);
+    let passed: Vec<usize> = others.iter().copied().chain(rest).collect();
+    let tags = tags_of(writer, layout, row, (moves, &passed), usize::MAX);
     let plies = &|| Some(count_of_moves(&cell.value().decoded(text, usize::MAX)));
-    let left_out = record::write_text(writer, tags, cell.value(), plies, |_| {});
+    let texts = (cell.value(), rest.map(|column| row[column].value()));
+    let left_out = record::write_joined(writer, tags, texts, plies, |_| {});
     for span in left_out {
         writer.leave_out(span);
     }
     writer.end_game();
+}
+
+/// The cell of a row that goes on where its moves end.
+fn continuation_of(text: &[u8], row: &[Cell], moves: usize) -> Option<usize> {
+    const COLUMNS: usize = 64;
+    let begins = |column: &usize| {
+        let first = row[*column].value().decoded(text, 8);
+        *column != moves && record::number_at_start(&first).is_some_and(|(number, _)| number > 1)
+    };
+    let next = (0..row.len().min(COLUMNS)).find(begins)?;
+    let decoded = |column: usize| row[column].value().decoded(text, usize::MAX);
+    record::continues(&decoded(moves), &decoded(next)).then_some(next)
 }
 
 /// Writes a row that is a game with a cell for each half-move.
@@ -267,7 +299,7 @@ fn write_wide(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], first: usi
     if row.iter().all(|cell| cell.span.is_empty()) {
         return;
     }
-    let tags = tags_of(writer, layout, row, usize::MAX, first);
+    let tags = tags_of(writer, layout, row, (usize::MAX, &[]), first);
     let left_out = record::write_moves(writer, tags, &|| None, |writer| {
         for cell in row.iter().skip(first).filter(|cell| !cell.span.is_empty()) {
             cell.value().write(writer);

@@ -21,11 +21,13 @@ const OWN_CAUSES: &[&[u8]] =
 
 /// Writes a game.
 pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: usize, moves: usize) {
-    let mut fields = fields_of(document, object, moves);
+    let rest = document.continuation_of(object, moves);
+    let mut fields = fields_of(document, object, (moves, rest));
     let plies = &|| line::plies_of(document, moves);
     let before = |writer: &mut Writer<'_>| line::write_lines_before(writer, document, &fields.before);
     let mut left_out = if document.nodes[moves].kind == Kind::Text {
-        record::write_text(writer, fields.tags, document.value(moves), plies, before)
+        let texts = (document.value(moves), rest.map(|rest| document.value(rest)));
+        record::write_joined(writer, fields.tags, texts, plies, before)
     } else {
         record::write_moves(writer, fields.tags, plies, |writer| {
             before(writer);
@@ -106,7 +108,7 @@ struct Fields {
 }
 
 /// The fields of an object and of those in it, but for its moves.
-fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
+fn fields_of(document: &Document<'_>, object: usize, (moves, rest): (usize, Option<usize>)) -> Fields {
     let mut fields = Fields::default();
     let is_ours = document.children(object).any(|child| document.key(child) == "schema");
     let mut path: Vec<(usize, String)> = Vec::new();
@@ -123,7 +125,7 @@ fn fields_of(document: &Document<'_>, object: usize, moves: usize) -> Fields {
         match node.kind {
             Kind::Key => {}
             Kind::Comment => fields.left_out.push(node.span),
-            _ if at == moves || document.is_nothing(at) && !is_in_tags(&path) => {}
+            _ if at == moves || Some(at) == rest || document.is_nothing(at) && !is_in_tags(&path) => {}
             Kind::Text if is_ours && is_direct && plain == "result" => fields.score = Some(at),
             _ if is_ours && is_direct && follows(document, object, at) => {}
             _ if is_direct && matches!(plain, "commentbefore" | "variations") => fields.before.push(at),

@@ -7,6 +7,8 @@
 mod commands;
 /// A game: its tags and its moves.
 mod game;
+/// A game for each key.
+mod keyed;
 /// A list of moves.
 mod line;
 /// JSON behind other text in each line.
@@ -78,8 +80,14 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
             let mut next = node.next as usize;
             match game {
                 GameShape::Object { moves } => game::write_object(writer, &document, at, moves),
-                GameShape::Line => line::write_line(writer, &document, at),
-                GameShape::Text => document.value(at).write(writer),
+                GameShape::Line => {
+                    document.write_players_of_key(writer, at);
+                    line::write_line(writer, &document, at);
+                }
+                GameShape::Text => {
+                    document.write_players_of_key(writer, at);
+                    document.value(at).write(writer);
+                }
                 GameShape::Records(records) => {
                     next = records.last().map_or(next, |(record, _)| document.nodes[*record].next as usize);
                     let told = document.told_behind(next, end);

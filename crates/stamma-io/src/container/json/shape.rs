@@ -122,6 +122,8 @@ impl<'t> Document<'t> {
         let mut best: Option<(usize, usize)> = None;
         let mut empty = None;
         let mut says_who_played = false;
+        // Games under names that do not say so: parts of one game, or games of their own.
+        let mut unnamed = 0;
         for child in self.children(object) {
             let name = self.name(child);
             let rank = rank_of_game(name);
@@ -150,12 +152,27 @@ impl<'t> Document<'t> {
                 _ => false,
             };
             let rank = rank.unwrap_or(usize::MAX);
-            if held && best.is_none_or(|(least, _)| rank < least) {
+            unnamed += usize::from(held && rank == usize::MAX);
+            let is_longer = |best: usize| rank == usize::MAX && self.is_longer_game(child, best);
+            if held && best.is_none_or(|(least, best)| rank < least || rank == least && is_longer(best)) {
                 best = Some((rank, child));
             }
             says_who_played |= says_who_played_it(name);
         }
+        let is_unnamed = unnamed > 1 && best.is_some_and(|(rank, _)| rank == usize::MAX);
+        if is_unnamed && self.is_of_games(object) {
+            return (None, false);
+        }
         (best.map(|(_, moves)| moves).or(empty.filter(|_| says_who_played)), says_who_played)
+    }
+
+    /// Returns true if a text is longer than another one, and does not go on behind that.
+    fn is_longer_game(&self, one: usize, other: usize) -> bool {
+        let is_text = |at: usize| self.nodes[at].kind == Kind::Text;
+        is_text(one)
+            && is_text(other)
+            && !goes_on(&self.looked_at(one, 8))
+            && self.nodes[one].span.len() > self.nodes[other].span.len()
     }
 
     /// The move that a value at the top is, as in a log with a line a move: an object, or an object in an object.

@@ -1,14 +1,19 @@
 //! What the fields beside the moves of a game tell. Values of fields of results are read in all the ways in which tables say
 //! who won; one that is no result is reported, unless something else gives the result.
 
+use super::players::{Players, result_of_owner};
 use super::scores::{self, Convention, Score};
 use crate::container::Writer;
 use crate::container::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
 use crate::container::tags::{Tags, result};
+use crate::container::words::{Look, count_of_moves};
 use stamma_notation::Span;
 
 /// The longest value of a field of a result that is looked at, in bytes.
 const LONGEST_RESULT: usize = 96;
+
+/// Shorter values are no game, in bytes.
+const SHORTEST_GAME: usize = 11;
 
 /// The fields beside the moves of a game.
 #[derive(Default, Debug)]
@@ -24,6 +29,9 @@ pub struct Told {
     /// The points of White and of Black.
     points: [Option<(Span, Option<Score>)>; 2],
     names: [Option<String>; 2],
+    players: Players,
+    /// Other fields that are made of moves, and the numbers of these.
+    moves: Vec<(Span, usize)>,
 }
 
 impl From<Tags> for Told {
@@ -42,7 +50,14 @@ impl Told {
     pub fn take(&mut self, path: &[&str], place: Span, value: &str) {
         let shown = value.trim();
         let is_short = !shown.is_empty() && shown.len() <= LONGEST_RESULT;
-        match meaning_of(path).filter(|_| is_short) {
+        if value.len() >= SHORTEST_GAME && Look::at(value.as_bytes()).is_game() {
+            self.moves.push((place, count_of_moves(value.as_bytes())));
+        }
+        let known = meaning_of(path);
+        if known.is_none() && is_short && self.players.take(path, place, shown) {
+            return;
+        }
+        match known.filter(|_| is_short) {
             Some((Meaning::Result, _)) => return self.take_result(path, place, value),
             Some((Meaning::Winner, _)) => self.take_winner(place, shown),
             Some((Meaning::SideResult, Some(side))) => {
@@ -72,7 +87,7 @@ impl Told {
     }
 
     fn take_result(&mut self, path: &[&str], place: Span, value: &str) {
-        if value.trim() == "*" {
+        if value.trim() == "*" || value.trim().len() > LONGEST_RESULT {
             return self.tags.take(path, place, value);
         }
         let is_number = scores::points(value.trim()).is_some();
@@ -121,6 +136,37 @@ impl Told {
         self.tags.take(&["result"], place, score.written());
     }
 
+    /// Passes over other fields with as many moves as the game has: they are the same in another notation.
+    pub fn pass_over_same(&mut self, count: impl FnOnce() -> usize) {
+        if self.moves.is_empty() {
+            return;
+        }
+        let count = count();
+        self.moves.retain(|(_, moves)| *moves != count);
+    }
+
+    /// Takes the players that fields give without their colours.
+    fn find_players(&mut self, own: &[(String, String)]) {
+        let has_own = own.iter().any(|(name, _)| matches!(&**name, "White" | "Black"));
+        let side = self.players.side_of_owner();
+        let found = std::mem::take(&mut self.players).find(has_own || self.names.iter().any(Option::is_some));
+        for (side, name) in Side::BOTH.into_iter().zip(found.names) {
+            if let Some((place, name)) = name {
+                self.tags.take(&[side.names()[0]], place, &name);
+                self.name(side, &name);
+            }
+        }
+        self.unsure.extend(found.unsure);
+        for held in found.unused {
+            self.tags.take(&held.path(), held.place, &held.value);
+        }
+        let Some(side) = side.filter(|_| !self.has_result) else { return };
+        let read = |(place, value): &(Span, String)| Some((*place, result_of_owner(value, side)?));
+        if let Some((place, score)) = self.unread.iter().find_map(read) {
+            self.give(score, place);
+        }
+    }
+
     /// Reads what says who won by the names of the players and by the points of both.
     fn conclude(&mut self, own: &[(String, String)]) {
         let own = |name: &str| own.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
@@ -163,9 +209,11 @@ impl Told {
         plies: &dyn Fn() -> Option<usize>,
         ends_with_result: bool,
     ) -> (Option<(Span, String)>, Vec<Span>) {
+        self.find_players(own);
         self.conclude(own);
         let (other, mut places) = self.tags.write(writer, own, plies);
         places.append(&mut self.unsure);
+        places.extend(self.moves.iter().map(|(place, _)| *place));
         if !ends_with_result {
             places.extend(self.unread.into_iter().map(|(place, _)| place));
         }

@@ -1,0 +1,137 @@
+//! Players that no field gives by their colours: both in one field, at home and away, or one and the opponent.
+
+use super::pairing::{Pairing, pairing};
+use super::scores::Score;
+use crate::container::fields::{Role, Side, both_players, plain_name, role};
+use stamma_notation::Span;
+
+/// A field that is held until all are known, with the names around it.
+#[derive(Debug)]
+pub struct Held {
+    path: Vec<String>,
+    pub place: Span,
+    pub value: String,
+}
+
+impl Held {
+    /// The names of the objects around the field, and its own.
+    pub fn path(&self) -> Vec<&str> {
+        self.path.iter().map(String::as_str).collect()
+    }
+}
+
+/// The fields that may give the players.
+#[derive(Default, Debug)]
+pub struct Players {
+    both: Option<(Held, Pairing, bool)>,
+    at_home: [Option<Held>; 2],
+    owner: Option<Held>,
+    opponent: Option<Held>,
+    colour: Option<(Held, Side)>,
+}
+
+/// The players as they are found.
+#[derive(Default, Debug)]
+pub struct Found {
+    /// White and Black.
+    pub names: [Option<(Span, String)>; 2],
+    /// The places of fields that may mean something else.
+    pub unsure: Vec<Span>,
+    /// The fields that are not used.
+    pub unused: Vec<Held>,
+}
+
+impl Players {
+    /// Takes a field. False if it says nothing of the players.
+    pub fn take(&mut self, path: &[&str], place: Span, value: &str) -> bool {
+        let Some(name) = path.last().map(|name| plain_name(name)) else { return false };
+        let held = || Held {
+            path: path.iter().map(|&name| name.to_owned()).collect(),
+            place,
+            value: value.to_owned(),
+        };
+        if let Some(is_sure) = both_players(&name).filter(|_| self.both.is_none())
+            && let Some(pair) = pairing(value)
+        {
+            let is_sure = is_sure || pair.is_by_word;
+            self.both = Some((held(), pair, is_sure));
+            return true;
+        }
+        let field = match role(&name) {
+            Some(Role::AtHome(side)) => &mut self.at_home[side as usize],
+            Some(Role::Opponent) => &mut self.opponent,
+            Some(Role::Owner) => &mut self.owner,
+            Some(Role::Colour) => match Side::named(value) {
+                Some(side) if self.colour.is_none() => {
+                    self.colour = Some((held(), side));
+                    return true;
+                }
+                _ => return false,
+            },
+            None => return false,
+        };
+        if field.is_some() {
+            return false;
+        }
+        *field = Some(held());
+        true
+    }
+
+    /// The side of the one whose games these are.
+    pub fn side_of_owner(&self) -> Option<Side> {
+        self.opponent.as_ref()?;
+        self.colour.as_ref().map(|(_, side)| *side)
+    }
+
+    /// The players, unless other fields have their names.
+    pub fn find(self, are_known: bool) -> Found {
+        let mut found = Found::default();
+        let Players { both, at_home, owner, opponent, colour } = self;
+        let mut are_known = are_known;
+        match both {
+            Some((held, pair, is_sure)) if !are_known => {
+                if !is_sure {
+                    found.unsure.push(held.place);
+                }
+                found.names = [Some((held.place, pair.white)), Some((held.place, pair.black))];
+                are_known = true;
+            }
+            both => found.unused.extend(both.map(|(held, ..)| held)),
+        }
+        match at_home {
+            [Some(home), Some(away)] if !are_known => {
+                found.unsure.extend([home.place, away.place]);
+                found.names = [Some((home.place, home.value)), Some((away.place, away.value))];
+                are_known = true;
+            }
+            fields => found.unused.extend(fields.into_iter().flatten()),
+        }
+        match (opponent, colour) {
+            (Some(opponent), Some((colour, side))) if !are_known => {
+                let mut names =
+                    [owner.map(|owner| (owner.place, owner.value)), Some((opponent.place, opponent.value))];
+                if side == Side::Black {
+                    names.swap(0, 1);
+                }
+                found.names = names;
+                found.unsure.push(colour.place);
+            }
+            (opponent, colour) => {
+                found.unused.extend(owner);
+                found.unused.extend(opponent);
+                found.unused.extend(colour.map(|(held, _)| held));
+            }
+        }
+        found
+    }
+}
+
+/// The result of one whose side is known: `Win`, `lost`.
+pub fn result_of_owner(value: &str, side: Side) -> Option<Score> {
+    let won = match &*plain_name(value) {
+        "w" | "win" | "won" | "wins" | "victory" | "sieg" | "gewonnen" => Score::White,
+        "l" | "loss" | "lost" | "lose" | "defeat" | "niederlage" | "verloren" => Score::Black,
+        _ => return None,
+    };
+    Some(if side == Side::White { won } else { won.of_the_other() })
+}

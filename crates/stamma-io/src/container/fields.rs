@@ -344,6 +344,13 @@ pub fn both_players(name: &str) -> Option<bool> {
     BOTH_PLAYERS.iter().find(|(known, _)| *known == name).map(|(_, is_sure)| *is_sure)
 }
 
+/// The side whose moves a field with such a name has: `white_moves`.
+pub fn side_of_moves(name: &str) -> Option<Side> {
+    const MOVES: &[&str] = &["moves", "züge", "zuege", "coups", "jugadas", "mosse", "zetten", "ходы"];
+    let without = |moves: &&str| name.strip_suffix(*moves).or_else(|| name.strip_prefix(*moves));
+    MOVES.iter().find_map(without).and_then(Side::named)
+}
+
 /// Returns true for the name of a game with its number: `game2`.
 pub fn is_name_of_numbered_game(name: &str) -> bool {
     let stem = name.trim_end_matches(|ch: char| ch.is_ascii_digit());

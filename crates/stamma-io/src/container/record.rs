@@ -1,5 +1,7 @@
 //! A game of a record: the tags of its fields, and its moves.
 
+/// The moves of each side.
+mod in_turn;
 /// Moves in two texts.
 mod joined;
 /// Both players in one text.
@@ -18,6 +20,7 @@ use super::value::Value;
 use super::words::{count_of_moves, own_tags};
 use stamma_notation::Span;
 
+pub use in_turn::{moves_of_side, write_in_turn};
 pub use joined::{continues, ends_with_result, number_at_start};
 pub use pairing::pairing;
 pub use told::Told;

@@ -4,7 +4,8 @@ use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::fields::{
-    Meaning, Side, is_name_of_numbered_game, meaning, name_ratings, plain_name, rank_of_game,
+    Meaning, Side, is_name_of_numbered_game, is_not_played, meaning, name_ratings, plain_name, rank_of_game,
+    side_of_moves,
 };
 use crate::container::record::number_at_start;
 use crate::container::record::scores::Convention;
@@ -82,6 +83,11 @@ pub enum LayoutKind {
         /// The column of the moves.
         moves: usize,
     },
+    /// A game, with the moves of each side in a cell.
+    Sides {
+        /// The columns of White and of Black.
+        columns: [usize; 2],
+    },
     /// A game, with a cell for each half-move.
     Wide {
         /// The first column with a move.
@@ -136,7 +142,11 @@ impl Layout {
         };
         let layout = |delimiter: u8| {
             let sample = Sample::of(text, delimiter)?;
-            let kind = sample.games().or_else(|| sample.wide()).or_else(|| sample.moves())?;
+            let kind = sample
+                .sides()
+                .or_else(|| sample.games())
+                .or_else(|| sample.wide())
+                .or_else(|| sample.moves())?;
             let convention = sample.convention();
             let games = match kind {
                 LayoutKind::Games { moves } => sample.several_games(moves),
@@ -257,6 +267,19 @@ impl<'t> Sample<'t> {
         Convention::of(values.iter().map(String::as_str))
     }
 
+    /// A game a row, with the moves of each side.
+    fn sides(&self) -> Option<LayoutKind> {
+        let width = self.header.as_ref()?.len().min(1_000);
+        let column = |side: Side| (0..width).find(|&column| side_of_moves(&self.name(column)) == Some(side));
+        let columns = [column(Side::White)?, column(Side::Black)?];
+        let fits = |row: &&Vec<Cell>| {
+            let cells = columns.map(|column| row.get(column).copied().unwrap_or_default());
+            super::moves_in_turn(self.text, cells).is_some()
+        };
+        (10 * self.rows.iter().filter(fits).count() >= 6 * self.rows.len())
+            .then_some(LayoutKind::Sides { columns })
+    }
+
     /// The columns with a game each, whose names have their numbers: `game1,game2`. Empty if the one with the moves is the
     /// only one.
     fn several_games(&self, moves: usize) -> Vec<usize> {
@@ -292,7 +315,7 @@ impl<'t> Sample<'t> {
             has_games.then_some((rank, column))
         });
         let moves = named.min().map(|(_, column)| column).or_else(|| self.solutions(width));
-        let moves = moves.or_else(|| (0..width).find(|&column| self.most(column, 60, is_game)))?;
+        let moves = moves.or_else(|| self.unnamed_games(width, is_game))?;
         // `A - B, London 1851, 1-0: 1. e4 e5`: commas of a line of text.
         let begins = |text: &[u8], cell: Cell| {
             let value = cell.value().decoded(text, 64);
@@ -304,6 +327,31 @@ impl<'t> Sample<'t> {
             return None;
         }
         Some(LayoutKind::Games { moves })
+    }
+
+    /// The column with games whose name does not say so: the longest of those that were played.
+    fn unnamed_games(&self, width: usize, is_game: impl Fn(&[u8], Cell) -> bool) -> Option<usize> {
+        let has_games = |column: &usize| self.most(*column, 60, &is_game);
+        let begins = |text: &[u8], cell: Cell| {
+            number_at_start(cell.span.of(text)).is_none_or(|(number, _)| number == 1)
+        };
+        let length = |column: usize| -> usize {
+            self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.span.len()).sum()
+        };
+        let games: Vec<usize> = (0..width).filter(has_games).collect();
+        if let [_] | [] = games[..] {
+            return games.first().copied();
+        }
+        // Another table of lines: what has a header has names.
+        let is_numbered = |column: usize| is_name_of_numbered_game(&self.name(column));
+        if self.header.is_none() || games.iter().all(|&column| is_numbered(column)) {
+            return games.first().copied();
+        }
+        let rank = |column: usize| {
+            let was_played = !is_not_played(&self.name(column));
+            (was_played, self.most(column, 60, begins), length(column), usize::MAX - column)
+        };
+        games.into_iter().max_by_key(|&column| rank(column))
     }
 
     /// The column with the best moves of positions, a position a row.

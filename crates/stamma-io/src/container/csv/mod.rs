@@ -62,6 +62,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             }
             writer.consume_to(rows.end_of_whole());
         }
+        LayoutKind::Sides { columns } => {
+            while let Some(row) = rows.next() {
+                write_sides(writer, &layout, &row, *columns);
+            }
+            writer.consume_to(rows.end_of_whole());
+        }
         LayoutKind::Wide { first } => {
             while let Some(row) = rows.next() {
                 write_wide(writer, &layout, &row, *first);
@@ -292,6 +298,31 @@ fn continuation_of(text: &[u8], row: &[Cell], moves: usize) -> Option<usize> {
     let next = (0..row.len().min(COLUMNS)).find(begins)?;
     let decoded = |column: usize| row[column].value().decoded(text, usize::MAX);
     record::continues(&decoded(moves), &decoded(next)).then_some(next)
+}
+
+/// The moves of both sides, if Black has as many as White or one less.
+fn moves_in_turn(text: &[u8], cells: [Cell; 2]) -> Option<[Vec<Span>; 2]> {
+    let [white, black] = cells.map(|cell| record::moves_of_side(text, cell.span));
+    let moves = [white?, black?];
+    matches!(moves[0].len().checked_sub(moves[1].len()), Some(0 | 1)).then_some(moves)
+}
+
+/// Writes a row that is a game with the moves of each side in a cell.
+fn write_sides(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], columns: [usize; 2]) {
+    let cells = columns.map(|column| row.get(column).copied().unwrap_or_default());
+    let Some([white, black]) = moves_in_turn(writer.text(), cells) else {
+        for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
+            writer.leave_out(cell.span);
+        }
+        return;
+    };
+    let told = tags_of(writer, layout, row, (columns[0], &columns[1..]), usize::MAX);
+    let left_out =
+        record::write_moves(writer, told, &|| None, |writer| record::write_in_turn(writer, &white, &black));
+    for span in left_out {
+        writer.leave_out(span);
+    }
+    writer.end_game();
 }
 
 /// Writes a row that is a game with a cell for each half-move.

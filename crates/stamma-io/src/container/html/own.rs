@@ -5,6 +5,7 @@ use super::tags::Tag;
 use crate::container::cells::begins_with_move;
 use crate::container::fields::{Meaning, Side, meaning, plain_name};
 use crate::container::record::Told;
+use crate::container::record::scores::Convention;
 use crate::container::value::{Escapes, Value};
 use memchr::memchr;
 use stamma_notation::Span;
@@ -101,8 +102,18 @@ impl Page<'_, '_> {
         }
         let span = Span::new(tag.span.end, tag.span.end + length);
         let value = Value { span, escapes: Escapes::Entities }.decoded(self.text, LONGEST);
+        let mut value = String::from_utf8_lossy(&value);
+        if known == "Result" {
+            let read = Convention::default().read(&value).filter(|read| read.is_sure);
+            match read {
+                Some(read) if value.chars().any(char::is_alphabetic) => value = read.score.written().into(),
+                // The name of the winner.
+                None if name.ends_with(b"winner") => return tag.span.end,
+                _ => {}
+            }
+        }
         self.writer.end_line();
-        self.writer.tag_of(&known, span, &String::from_utf8_lossy(&value));
+        self.writer.tag_of(&known, span, &value);
         self.broken = true;
         span.end
     }
@@ -178,7 +189,7 @@ impl Page<'_, '_> {
         match found? {
             (Meaning::Tag(tag), Some(side)) => Some(format!("{}{tag}", side.tag())),
             (Meaning::Tag(tag), None) => Some(tag.to_owned()),
-            (Meaning::Result, None) => Some("Result".to_owned()),
+            (Meaning::Result | Meaning::Winner, None) => Some("Result".to_owned()),
             _ => None,
         }
     }

@@ -45,6 +45,19 @@ pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: us
     }
 }
 
+/// Writes a game with the moves of each side.
+pub fn write_sides(writer: &mut Writer<'_>, document: &Document<'_>, object: usize, sides: [usize; 2]) {
+    let [white, black] = sides;
+    let mut fields = fields_of(document, object, (white, Some(black)));
+    let left_out =
+        record::write_moves(writer, fields.tags, &|| None, |writer| document.write_sides(writer, sides));
+    fields.left_out.extend(left_out);
+    sort_by_key(&mut fields.left_out, |span| span.start);
+    for span in fields.left_out {
+        writer.leave_out(span);
+    }
+}
+
 /// Writes a game whose moves are a value each, given with the objects in them that hold the moves, and the values around them
 /// that tell of it.
 pub fn write_records(

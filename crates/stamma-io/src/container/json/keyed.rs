@@ -68,6 +68,16 @@ impl Document<'_> {
         continues(&self.looked_at(moves, usize::MAX), &self.looked_at(next, LOOKED_AT)).then_some(next)
     }
 
+    /// Returns true for the key of a game that says nothing but the number of the game or its players.
+    pub fn is_key_of_game(&self, at: usize) -> bool {
+        let value = at + 1;
+        self.nodes[at].kind == Kind::Key
+            && self.nodes.get(value).is_some_and(|node| matches!(node.kind, Kind::Text | Kind::Array))
+            && (is_name_of_numbered_game(self.name(value))
+                || pairing(&self.key(value)).is_some_and(|pair| pair.is_by_word))
+            && self.game_at(value).is_some()
+    }
+
     /// Writes the players that the key of a game names, unless the game has tags of its own.
     pub fn write_players_of_key(&self, writer: &mut Writer<'_>, at: usize) {
         let has_tags = || own_tags(&self.looked_at(at, LOOKED_AT)).1 > 0;

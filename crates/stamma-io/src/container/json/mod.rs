@@ -19,6 +19,8 @@ mod nodes;
 mod recognise;
 /// Values that are a move each.
 mod records;
+/// Games in lists of values, and in a list for each side.
+mod rows;
 /// Recognition of games.
 mod shape;
 
@@ -80,6 +82,8 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
             let mut next = node.next as usize;
             match game {
                 GameShape::Object { moves } => game::write_object(writer, &document, at, moves),
+                GameShape::Row(row) => rows::write_row(writer, &document, at, &row),
+                GameShape::Sides(sides) => game::write_sides(writer, &document, at, sides),
                 GameShape::Line => {
                     document.write_players_of_key(writer, at);
                     line::write_line(writer, &document, at);
@@ -101,7 +105,8 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
             at = next;
         } else {
             let is_not_played = node.is_container() && node.is_closed && is_not_played;
-            if is_not_played || !node.is_container() {
+            let is_read = document.is_key_of_game(at);
+            if (is_not_played || !node.is_container()) && !is_read {
                 let whole = document.whole(at);
                 unread = Some(unread.map_or(whole, |span| span.to(whole)));
             }

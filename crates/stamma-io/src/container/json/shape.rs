@@ -2,6 +2,7 @@
 
 use super::nodes::{Document, Kind};
 use super::records::BESIDE_RECORDS;
+use super::rows::Row;
 use crate::container::fields::{
     Meaning, Side, is_around_fields, is_around_tags, is_not_played, is_sure, meaning, rank_of_game,
 };
@@ -51,6 +52,10 @@ pub enum GameShape {
     Line,
     /// A text of moves.
     Text,
+    /// A list of values, one of which has the moves.
+    Row(Row),
+    /// An object with the moves of each side.
+    Sides([usize; 2]),
     /// Values at the top that are a move each, and the objects in them that hold the moves.
     Records(Vec<(usize, usize)>),
 }
@@ -74,10 +79,16 @@ impl<'t> Document<'t> {
     pub fn game_at(&self, at: usize) -> Option<GameShape> {
         let name = self.name(at);
         match self.nodes[at].kind {
-            Kind::Object => self.moves_of(at).map(|moves| GameShape::Object { moves }),
+            Kind::Object => match self.sides_at(at) {
+                Some(sides) => Some(GameShape::Sides(sides)),
+                None => self.moves_of(at).map(|moves| GameShape::Object { moves }),
+            },
             Kind::Array => {
                 let is_line = matches!(self.list_kind(at), ListKind::Moves { count } if count > 1);
-                (is_line && !is_not_played(name)).then_some(GameShape::Line)
+                match is_line {
+                    true => (!is_not_played(name)).then_some(GameShape::Line),
+                    false => self.row_at(at).map(GameShape::Row),
+                }
             }
             Kind::Text => {
                 let is_game = Look::at(&self.looked_at(at, LOOKED_AT)).is_game();

@@ -4,6 +4,8 @@
 mod in_turn;
 /// Moves in two texts.
 mod joined;
+/// A position that the moves lead to.
+mod last_position;
 /// Both players in one text.
 mod pairing;
 /// Players whose colours other fields say.
@@ -55,6 +57,9 @@ pub fn write_joined(
     }
     let has_end = ends_with_result(rest.unwrap_or(moves).span.of(writer.text()));
     let mut told = told.into();
+    if own.is_empty() {
+        told.settle_position(|| moves.decoded(writer.text(), usize::MAX));
+    }
     told.pass_over_same(|| count_of_moves(&moves.decoded(writer.text(), usize::MAX)));
     let (result, left_out) = told.write(writer, &own, plies, has_end);
     if tags_end == 0 || !own.is_empty() {

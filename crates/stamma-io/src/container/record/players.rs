@@ -14,6 +14,10 @@ pub struct Held {
 }
 
 impl Held {
+    pub fn new(path: &[&str], place: Span, value: &str) -> Held {
+        Held { path: path.iter().map(|&name| name.to_owned()).collect(), place, value: value.to_owned() }
+    }
+
     /// The names of the objects around the field, and its own.
     pub fn path(&self) -> Vec<&str> {
         self.path.iter().map(String::as_str).collect()
@@ -45,11 +49,7 @@ impl Players {
     /// Takes a field. False if it says nothing of the players.
     pub fn take(&mut self, path: &[&str], place: Span, value: &str) -> bool {
         let Some(name) = path.last().map(|name| plain_name(name)) else { return false };
-        let held = || Held {
-            path: path.iter().map(|&name| name.to_owned()).collect(),
-            place,
-            value: value.to_owned(),
-        };
+        let held = || Held::new(path, place, value);
         if let Some(is_sure) = both_players(&name).filter(|_| self.both.is_none())
             && let Some(pair) = pairing(value)
         {

@@ -1,13 +1,15 @@
 //! What the fields beside the moves of a game tell. Values of fields of results are read in all the ways in which tables say
 //! who won; one that is no result is reported, unless something else gives the result.
 
-use super::players::{Players, result_of_owner};
+use super::last_position::{is_without_counters, leads_to};
+use super::players::{Held, Players, result_of_owner};
 use super::scores::{self, Convention, Score};
 use crate::container::Writer;
 use crate::container::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
 use crate::container::tags::{Tags, result};
 use crate::container::words::{Look, count_of_moves};
 use stamma_notation::Span;
+use std::borrow::Cow;
 
 /// The longest value of a field of a result that is looked at, in bytes.
 const LONGEST_RESULT: usize = 96;
@@ -30,6 +32,8 @@ pub struct Told {
     points: [Option<(Span, Option<Score>)>; 2],
     names: [Option<String>; 2],
     players: Players,
+    /// A position that may be the last one, with the names around it.
+    position: Option<Held>,
     /// Other fields that are made of moves, and the numbers of these.
     moves: Vec<(Span, usize)>,
 }
@@ -58,6 +62,10 @@ impl Told {
             return;
         }
         match known.filter(|_| is_short) {
+            Some((Meaning::Position, _)) if self.position.is_none() && is_without_counters(shown) => {
+                self.position = Some(Held::new(path, place, value));
+                return;
+            }
             Some((Meaning::Result, _)) => return self.take_result(path, place, value),
             Some((Meaning::Winner, _)) => self.take_winner(place, shown),
             Some((Meaning::SideResult, Some(side))) => {
@@ -136,6 +144,13 @@ impl Told {
         self.tags.take(&["result"], place, score.written());
     }
 
+    /// Takes a position as the last one if the moves lead to it from the usual start.
+    pub fn settle_position<'m>(&mut self, moves: impl FnOnce() -> Cow<'m, [u8]>) {
+        if let Some(held) = self.position.take_if(|held| leads_to(&moves(), &held.value)) {
+            self.tags.take(&["CurrentPosition"], held.place, &held.value);
+        }
+    }
+
     /// Passes over other fields with as many moves as the game has: they are the same in another notation.
     pub fn pass_over_same(&mut self, count: impl FnOnce() -> usize) {
         if self.moves.is_empty() {
@@ -209,6 +224,9 @@ impl Told {
         plies: &dyn Fn() -> Option<usize>,
         ends_with_result: bool,
     ) -> (Option<(Span, String)>, Vec<Span>) {
+        if let Some(held) = self.position.take() {
+            self.tags.take(&held.path(), held.place, &held.value);
+        }
         self.find_players(own);
         self.conclude(own);
         let (other, mut places) = self.tags.write(writer, own, plies);

@@ -122,3 +122,6 @@ fn is_written_list(text: &[u8]) -> bool {
         text.trim_ascii_start().strip_prefix(b"[").or_else(|| text.trim_ascii_start().strip_prefix(b"("));
     inner.is_some_and(|inner| matches!(inner.trim_ascii_start().first(), Some(b'\'' | b'"')))
 }
+
+#[cfg(test)]
+mod tests;

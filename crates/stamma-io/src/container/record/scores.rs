@@ -224,7 +224,7 @@ pub fn of_name(value: &str, names: [&Option<String>; 2]) -> Option<Score> {
         return None;
     }
     let names = names.map(|name| words(name.as_deref().unwrap_or_default()));
-    match [&names[0] == &said, &names[1] == &said] {
+    match [names[0] == said, names[1] == said] {
         [true, false] => return Some(Score::White),
         [false, true] => return Some(Score::Black),
         _ => {}

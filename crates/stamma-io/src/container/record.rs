@@ -19,7 +19,7 @@ use super::Writer;
 use super::html::{self, is_html};
 use super::markdown::{self, is_markdown};
 use super::value::Value;
-use super::words::{count_of_moves, own_tags};
+use super::words::own_tags;
 use stamma_notation::Span;
 
 pub use in_turn::{moves_of_side, write_in_turn};
@@ -60,7 +60,7 @@ pub fn write_joined(
     if own.is_empty() {
         told.settle_position(|| moves.decoded(writer.text(), usize::MAX));
     }
-    told.pass_over_same(|| count_of_moves(&moves.decoded(writer.text(), usize::MAX)));
+    told.pass_over_same(|| moves.decoded(writer.text(), usize::MAX));
     let (result, left_out) = told.write(writer, &own, plies, has_end);
     if tags_end == 0 || !own.is_empty() {
         writer.add("\n");

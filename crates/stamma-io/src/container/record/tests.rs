@@ -61,6 +61,9 @@ fn no_other_moves_are_left_without_a_word() {
         read("{\"opening_line\": \"e4 e5 Nf3 Nc6 Bb5\", \"played\": \"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6\"}");
     assert!(games[0].ends_with("Ba4 Nf6"), "{games:?}");
     assert_eq!((games.len(), reported), (1, 1));
+    let (games, reported) =
+        read("{\"Sicilian\": \"1. e4 c5 2. Nf3 d6\", \"Spanish\": \"1. e4 e5 2. Nf3 Nc6\"}");
+    assert_eq!((games.len(), reported), (1, 1), "{games:?}");
     // The same in another notation.
     assert_eq!(read("White,Black,san,uci\nA,B,e4 e5 Nf3 Nc6,e2e4 e7e5 g1f3 b8c6\n").1, 0);
 }

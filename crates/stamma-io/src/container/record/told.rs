@@ -1,13 +1,14 @@
 //! What the fields beside the moves of a game tell. Values of fields of results are read in all the ways in which tables say
 //! who won; one that is no result is reported, unless something else gives the result.
 
+use super::joined::{are_same, squares_of};
 use super::last_position::{is_without_counters, leads_to};
 use super::players::{Held, Players, result_of_owner};
 use super::scores::{self, Convention, Score};
 use crate::container::Writer;
 use crate::container::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
 use crate::container::tags::{Tags, result};
-use crate::container::words::{Look, count_of_moves};
+use crate::container::words::Look;
 use stamma_notation::Span;
 use std::borrow::Cow;
 
@@ -34,8 +35,8 @@ pub struct Told {
     players: Players,
     /// A position that may be the last one, with the names around it.
     position: Option<Held>,
-    /// Other fields that are made of moves, and the numbers of these.
-    moves: Vec<(Span, usize)>,
+    /// Other fields that are made of moves.
+    moves: Vec<(Span, String)>,
 }
 
 impl From<Tags> for Told {
@@ -55,7 +56,7 @@ impl Told {
         let shown = value.trim();
         let is_short = !shown.is_empty() && shown.len() <= LONGEST_RESULT;
         if value.len() >= SHORTEST_GAME && Look::at(value.as_bytes()).is_game() {
-            self.moves.push((place, count_of_moves(value.as_bytes())));
+            self.moves.push((place, value.to_owned()));
         }
         let known = meaning_of(path);
         if known.is_none() && is_short && self.players.take(path, place, shown) {
@@ -151,13 +152,13 @@ impl Told {
         }
     }
 
-    /// Passes over other fields with as many moves as the game has: they are the same in another notation.
-    pub fn pass_over_same(&mut self, count: impl FnOnce() -> usize) {
+    /// Passes over other fields that hold the moves of the game in another notation.
+    pub fn pass_over_same<'m>(&mut self, moves: impl FnOnce() -> Cow<'m, [u8]>) {
         if self.moves.is_empty() {
             return;
         }
-        let count = count();
-        self.moves.retain(|(_, moves)| *moves != count);
+        let squares = squares_of(&moves());
+        self.moves.retain(|(_, other)| !are_same(&squares, &squares_of(other.as_bytes())));
     }
 
     /// Takes the players that fields give without their colours.

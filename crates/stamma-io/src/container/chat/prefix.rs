@@ -1,25 +1,23 @@
-//! Games played or shown in a chat: each message has its sender and often its time before it.
+//! The sender before a message, and the time that stands before or behind him.
 
-use super::Writer;
-use super::cells::is_heading;
-use super::lines::{ended_lines, lines, trimmed};
-use super::value::Value;
-use super::words::{Look, is_move};
+use super::super::lines::trimmed;
+use super::super::words::is_move;
+use super::said::{Said, said};
 use stamma_notation::Span;
-use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
-use std::collections::HashMap;
 
 /// A line with the sender of a message.
 #[derive(Clone, Copy, Debug)]
-struct Prefix {
-    sender: Span,
+pub struct Prefix {
+    pub sender: Span,
     /// Text of the message on this line.
-    body: Span,
-    shape: Shape,
+    pub body: Span,
+    pub shape: Shape,
+    /// By the word for a side beside the name: true for White.
+    pub is_white: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Shape {
+pub enum Shape {
     /// `alice: e4`.
     Name,
     /// `<alice> e4`, or a name behind a time.
@@ -33,68 +31,23 @@ enum Shape {
 /// A name has at most this many bytes.
 const LONGEST_NAME: usize = 48;
 
-/// Returns true if messages with senders make up a text.
-pub fn is_chat(text: &[u8]) -> bool {
-    let mut filled = 0;
-    let mut names: Vec<(&[u8], usize)> = Vec::new();
-    let (mut marked, mut above, mut timed, mut plain, mut moves) = (0, 0, 0, 0, 0);
-    for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
-        filled += 1;
-        let Some(prefix) = prefix(text, line) else { continue };
-        match prefix.shape {
-            Shape::Name => plain += 1,
-            Shape::Marked => marked += 1,
-            Shape::Above if name_before_time(trimmed(text, line).of(text)).is_some() => timed += 1,
-            Shape::Above => above += 1,
-            Shape::Server => continue,
-        }
-        moves += usize::from(is_one_move(prefix.body.of(text)));
-        let name = prefix.sender.of(text);
-        match names.iter().position(|(known, _)| *known == name) {
-            Some(at) => names[at].1 += 1,
-            None if names.len() < 16 => names.push((name, 1)),
-            None => {}
-        }
-    }
-    let talks = names.iter().filter(|(_, count)| *count >= 2).count();
-    let is_dialogue = plain >= 4 && talks >= 2 && moves >= 3 && 2 * moves >= plain && 2 * plain > filled;
-    let is_timed = timed >= 4 && talks >= 2 && 3 * timed >= filled && Look::at(text).moves > 0;
-    above > 0
-        || is_timed
-        || marked >= 2 && 2 * marked >= filled && (moves > 0 || Look::at(text).moves > 0)
-        || is_dialogue
-}
-
-/// Returns true if a message is a move, with or without its number.
-fn is_one_move(body: &[u8]) -> bool {
-    if body.len() > 40 {
-        return false;
-    }
-    let mut words = body.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
-    let is_number = |word: &[u8]| {
-        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        digits > 0 && digits <= 3 && word[digits..].iter().all(|byte| *byte == b'.')
-    };
-    if words.peek().is_some_and(|word| is_number(word)) {
-        words.next();
-        // `1. ... e5`
-        words.next_if(|word| *word == b"..." || *word == "…".as_bytes());
-    }
-    words.next().is_some_and(is_move) && words.next().is_none()
-}
-
 /// The sender before a message.
-fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
+pub fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
     let line = trimmed(text, line);
     let content = line.of(text);
     if let Some(sender) = sender_above(content) {
         let sender = Span::new(line.start, line.start + sender);
-        return Some(Prefix { sender, body: Span::new(line.end, line.end), shape: Shape::Above });
+        return Some(Prefix {
+            sender,
+            body: Span::new(line.end, line.end),
+            shape: Shape::Above,
+            is_white: None,
+        });
     }
     // What a program says of its log.
     if content.starts_with(b"--- Log ") || content.starts_with(b"--- Day changed") {
         let sender = Span::new(line.start, line.start);
-        return Some(Prefix { sender, body: line, shape: Shape::Server });
+        return Some(Prefix { sender, body: line, shape: Shape::Server, is_white: None });
     }
     let stamp = stamp(content);
     let rest = &content[stamp..];
@@ -104,7 +57,12 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         && [&b"*** "[..], b"* ", b"--> ", b"<-- ", b"-- ", b"-!- "].iter().any(|sign| rest.starts_with(sign))
     {
         let sender = Span::new(0, 0).shifted(start);
-        return Some(Prefix { sender, body: Span::new(start, line.end), shape: Shape::Server });
+        return Some(Prefix {
+            sender,
+            body: Span::new(start, line.end),
+            shape: Shape::Server,
+            is_white: None,
+        });
     }
     // `2015-03-03 21:04:17\tbob\te4`
     if stamp > 0
@@ -114,12 +72,13 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
     {
         let (sender, body) =
             (Span::new(start, start + tab), trimmed(text, Span::new(start + tab + 1, line.end)));
-        return Some(Prefix { sender, body, shape: Shape::Marked });
+        return Some(Prefix { sender, body, shape: Shape::Marked, is_white: None });
     }
     let of = |sender: Span, length: usize, shape| Prefix {
         sender: sender.shifted(start),
         body: trimmed(text, Span::new(start + length, line.end)),
         shape,
+        is_white: None,
     };
     if let Some(inner) = rest.strip_prefix(b"<") {
         let length = inner.iter().take(LONGEST_NAME).position(|byte| matches!(byte, b'>' | b'<'))?;
@@ -141,7 +100,13 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
     if rest[length] == b'|' && stamp == 0 {
         return None;
     }
-    let name = rest[..end].trim_ascii_end();
+    let whole = rest[..end].trim_ascii_end();
+    let (name, is_white) = match beside_colour(whole) {
+        Some((name, is_white)) => (name, Some(is_white)),
+        None => (Span::new(0, whole.len()), None),
+    };
+    let sender = name;
+    let name = name.of(whole);
     let stamp = stamp + (length - end);
     let begins =
         name.first().is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii() || *first == b'@');
@@ -157,7 +122,28 @@ fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
         && rest.get(length + 1) == Some(&b' ')
         && !holds_move(name);
     let shape = if stamp > 0 || name.starts_with(b"@") { Shape::Marked } else { Shape::Name };
-    is_name.then(|| of(Span::new(0, name.len()), length + 1, shape))
+    is_name.then(|| Prefix { is_white, ..of(sender, length + 1, shape) })
+}
+
+/// The place of the name in `ann (White)` and `White (ann)`, and whether White is said.
+fn beside_colour(text: &[u8]) -> Option<(Span, bool)> {
+    let colour = |word: &[u8]| match word.to_ascii_lowercase().as_slice() {
+        b"white" | b"w" => Some(true),
+        b"black" | b"b" => Some(false),
+        _ => None,
+    };
+    let open = memchr::memchr(b'(', text)?;
+    let inner = text[open + 1..].strip_suffix(b")")?;
+    let before = text[..open].trim_ascii_end();
+    let (name, is_white) = match (colour(inner), colour(before)) {
+        (Some(is_white), None) => (Span::new(0, before.len()), is_white),
+        (None, Some(is_white)) => (Span::new(open + 1, open + 1 + inner.len()), is_white),
+        _ => return None,
+    };
+    // `Move 1 (White)`
+    let is_numbered =
+        name.of(text).split(|byte| *byte == b' ').any(|word| word.iter().all(u8::is_ascii_digit));
+    (!is_numbered).then_some((name, is_white))
 }
 
 /// Returns true if a word of what may be a name is a move: then nobody is named.
@@ -268,7 +254,8 @@ fn sender_above(line: &[u8]) -> Option<usize> {
         let is_plain = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || b" ,.'-".contains(byte);
         let is_name =
             !name.is_empty() && name.iter().all(is_plain) && name.split(|byte| *byte == b' ').count() <= 4;
-        return (is_name && !holds_move(name)).then_some(line.len());
+        // `[20:14] exd`, `[20:16] castles`
+        return (is_name && !holds_move(name) && said(name) == Said::Talk).then_some(line.len());
     }
     if let Some(name) = name_before_time(line) {
         return Some(name);
@@ -283,7 +270,7 @@ fn sender_above(line: &[u8]) -> Option<usize> {
 }
 
 /// The length of the name in `Hans Becker  6:05 PM`: two blanks or a tab part it from its time.
-fn name_before_time(line: &[u8]) -> Option<usize> {
+pub fn name_before_time(line: &[u8]) -> Option<usize> {
     const LONGEST_TIME: usize = 24;
     let from = line.len().saturating_sub(LONGEST_TIME);
     let gap = from + line[from..].windows(2).position(|pair| pair == b"  " || pair[0] == b'\t')?;
@@ -296,126 +283,9 @@ fn name_before_time(line: &[u8]) -> Option<usize> {
     (is_name && is_time(line[gap..].trim_ascii())).then_some(name.len())
 }
 
-/// Writes what was said.
-pub fn unwrap(writer: &mut Writer<'_>) {
-    let text = writer.text();
-    let all: Vec<(Span, Span)> = ended_lines(text).collect();
-    let mut prefixes: Vec<Option<Prefix>> = all.iter().map(|(line, _)| prefix(text, *line)).collect();
-    keep_talkers(text, &mut prefixes);
-    let turns = turns(text, &all, &prefixes);
-    if let Some([white, black]) = players(text, &turns) {
-        writer.tag("White", white);
-        writer.tag("Black", black);
-        writer.add("\n");
-    }
-    let said = prefixes.iter().flatten().filter(|prefix| prefix.shape != Shape::Server).count();
-    let is_played = turns.len() >= 2 && 2 * turns.len() >= said;
-    let mut is_first = true;
-    let mut last_number: Option<(&[u8], &[u8])> = None;
-    for (&(line, end), prefix) in all.iter().zip(&prefixes) {
-        let Some(prefix) = prefix else {
-            writer.copy(line);
-            writer.copy(end);
-            continue;
-        };
-        if std::mem::take(&mut is_first) {
-            writer.leave_out(Span::new(line.start, prefix.body.start));
-        }
-        if prefix.shape == Shape::Above {
-            continue;
-        }
-        if prefix.shape == Shape::Server {
-            writer.leave_out(prefix.body);
-            writer.copy(end);
-            continue;
-        }
-        let body = prefix.body.of(text);
-        let look = Look::at(body);
-        let is_result =
-            std::str::from_utf8(body).is_ok_and(|body| result_of_text(body, &NO_SPELLINGS).is_some());
-        match is_played && look.moves == 0 && !is_result && !body.is_empty() {
-            true => remark(writer, *prefix),
-            // `Ann: 1 e4`, `Bob: 1 e5`: the number stands at Black's move again.
-            false if is_one_move(body) => {
-                let digits = body.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let number = &body[..digits];
-                let behind = prefix.body.start + digits;
-                let sender = prefix.sender.of(text);
-                let again = last_number.is_some_and(|(known, other)| known == number && other != sender);
-                last_number = Some((number, sender)).filter(|_| digits > 0);
-                writer.copy(Span::new(prefix.body.start, behind));
-                if digits > 0 && again && body.get(digits) == Some(&b' ') {
-                    writer.add("...");
-                }
-                writer.copy(Span::new(behind, prefix.body.end));
-            }
-            false => writer.copy(prefix.body),
-        }
-        writer.copy(end);
-    }
-}
-
-/// Keeps of the names before a colon only those that are repeated: `Result: 1-0` is no message.
-fn keep_talkers(text: &[u8], prefixes: &mut [Option<Prefix>]) {
-    let mut counts: HashMap<&[u8], usize> = HashMap::new();
-    for prefix in prefixes.iter().flatten() {
-        *counts.entry(prefix.sender.of(text)).or_default() += 1;
-    }
-    for prefix in prefixes {
-        if prefix.is_some_and(|prefix| prefix.shape == Shape::Name && counts[prefix.sender.of(text)] < 2) {
-            *prefix = None;
-        }
-    }
-}
-
-/// Writes a message without moves as a comment with its sender.
-fn remark(writer: &mut Writer<'_>, prefix: Prefix) {
-    writer.add("{");
-    for (at, part) in [prefix.sender, prefix.body].into_iter().enumerate() {
-        if at > 0 {
-            writer.add(": ");
-        }
-        Value::plain(part).write_without(
-            writer,
-            |byte| matches!(byte, b'{' | b'}'),
-            |writer, sign| {
-                let is_open = sign.of(writer.text()) == b"{";
-                writer.replace(sign, if is_open { "(" } else { ")" });
-            },
-        );
-    }
-    writer.add("}");
-}
-
-/// The senders of the messages that are one move, in their order.
-fn turns(text: &[u8], all: &[(Span, Span)], prefixes: &[Option<Prefix>]) -> Vec<Span> {
-    let mut turns = Vec::new();
-    let mut above: Option<Span> = None;
-    for ((line, _), prefix) in all.iter().zip(prefixes) {
-        match prefix {
-            Some(prefix) if prefix.shape == Shape::Above => above = Some(prefix.sender),
-            Some(prefix) if is_one_move(prefix.body.of(text)) => turns.push(prefix.sender),
-            Some(_) => {}
-            None if line.of(text).trim_ascii().is_empty() => {}
-            // The first line below a name.
-            None => turns.extend(above.take().filter(|_| is_one_move(line.of(text).trim_ascii()))),
-        }
-    }
-    turns
-}
-
-/// The two senders, if they take turns and their names are no colours.
-fn players(text: &[u8], turns: &[Span]) -> Option<[Span; 2]> {
-    let (white, black) = (*turns.first()?, *turns.get(1)?);
-    let names = [white.of(text), black.of(text)];
-    let alternate = turns.iter().enumerate().all(|(at, turn)| turn.of(text) == names[at % 2]);
-    (names[0] != names[1] && alternate && !names.iter().any(|name| is_heading(name)))
-        .then_some([white, black])
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_chat, stamp};
+    use super::stamp;
 
     #[test]
     fn times_before_messages_are_seen() {
@@ -429,19 +299,6 @@ mod tests {
             ("12.03.21 game", 0),
         ] {
             assert_eq!(stamp(line.as_bytes()), length, "{line}");
-        }
-    }
-
-    #[test]
-    fn headings_are_no_chat() {
-        for text in [
-            "White: Anand\nBlack: Carlsen\nResult: 1-0\nDate: 2021\n\n1. e4 e5",
-            "Game 1: 1. e4 e5\nGame 2: 1. d4 d5",
-            "1. e4 <N>f3\n<N>c3 e4\n",
-            "[10:33] e4\t10:33\n[10:52] e6\t10:52\n[10:57] d4\t10:57\n[11:24] d5\t11:24\n",
-            "Turn 1: e2e4 [10:26]\nTurn 2: c7c5 [10:48]\nTurn 3: g1f3 [10:50]\nTurn 4: d7d6 [11:13]\n",
-        ] {
-            assert!(!is_chat(text.as_bytes()), "{text}");
         }
     }
 }

@@ -1,0 +1,256 @@
+//! Messages about the end of a game, and about taking a move back.
+
+use super::said::{plain_words, words};
+use stamma_notation::internals::termination_phrase;
+
+/// What a message without a move does to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// The sender resigns.
+    Resigns,
+    /// The sender has lost, by what is not said.
+    Loses,
+    /// The time of the sender is over.
+    Flags,
+    /// The time of the other one is over.
+    OtherFlags,
+    /// The game ends, but of whom or how is not said: `flagged`.
+    Ends,
+    /// `draw?`, `remis`
+    Offers,
+    /// `ok`, `agreed`
+    Agrees,
+    /// `no`
+    Refuses,
+    /// `draw agreed`, `White wins by resignation`: words that the reader of games knows.
+    Phrase,
+    /// `takeback please`
+    TakesBack,
+    Nothing,
+}
+
+const RESIGNS: [&str; 37] = [
+    "i resign",
+    "resign",
+    "resigns",
+    "i resigned",
+    "i'm resigning",
+    "i am resigning",
+    "i'll resign",
+    "i will resign",
+    "i have to resign",
+    "i must resign",
+    "i give up",
+    "i surrender",
+    "i concede",
+    "ich gebe auf",
+    "gebe auf",
+    "geb auf",
+    "ich geb auf",
+    "gibt auf",
+    "aufgegeben",
+    "ich habe aufgegeben",
+    "j'abandonne",
+    "abandonne",
+    "me rindo",
+    "abandono",
+    "yo abandono",
+    "abbandono",
+    "mi arrendo",
+    "ik geef op",
+    "geef op",
+    "jag ger upp",
+    "jeg giver op",
+    "poddaję się",
+    "сдаюсь",
+    "я сдаюсь",
+    "vzdávám se",
+    "feladom",
+    "desisto",
+];
+
+const LOSES: [&str; 7] =
+    ["i lose", "i lost", "you win", "you won", "ich habe verloren", "du hast gewonnen", "has ganado"];
+
+const FLAGS: [&str; 10] = [
+    "i flagged",
+    "i lost on time",
+    "i lose on time",
+    "my flag fell",
+    "my flag is down",
+    "i ran out of time",
+    "i'm out of time",
+    "my time is up",
+    "i forfeit on time",
+    "zeit überschritten",
+];
+
+const OTHER_FLAGS: [&str; 8] = [
+    "you flagged",
+    "you lost on time",
+    "you lose on time",
+    "your flag fell",
+    "your flag is down",
+    "you ran out of time",
+    "you're out of time",
+    "your time is up",
+];
+
+const ENDS: [&str; 9] = [
+    "flagged",
+    "flag",
+    "flag fell",
+    "out of time",
+    "lost on time",
+    "time is up",
+    "time forfeit",
+    "zeit ist um",
+    "blättchen gefallen",
+];
+
+const AGREES: [&str; 38] = [
+    "ok",
+    "okay",
+    "k",
+    "yes",
+    "yep",
+    "yeah",
+    "sure",
+    "agreed",
+    "agree",
+    "i agree",
+    "accepted",
+    "accept",
+    "i accept",
+    "deal",
+    "fine",
+    "fine by me",
+    "of course",
+    "go ahead",
+    "np",
+    "no problem",
+    "granted",
+    "alright",
+    "all right",
+    "ja",
+    "klar",
+    "einverstanden",
+    "angenommen",
+    "gerne",
+    "oui",
+    "d'accord",
+    "si",
+    "sí",
+    "de acuerdo",
+    "va bene",
+    "да",
+    "ok draw",
+    "yes draw",
+    "draw it is",
+];
+
+const REFUSES: [&str; 14] = [
+    "no",
+    "nope",
+    "nah",
+    "never",
+    "no way",
+    "sorry no",
+    "no sorry",
+    "declined",
+    "i decline",
+    "not yet",
+    "nein",
+    "non",
+    "нет",
+    "no thanks",
+];
+
+const DRAWS: [&str; 8] = ["draw", "remis", "tablas", "nulle", "patta", "ничья", "remíza", "döntetlen"];
+
+/// Words around a draw that is offered: all others make a message talk.
+const AROUND_OFFER: [&str; 30] = [
+    "i", "offer", "offers", "offering", "a", "you", "want", "how", "about", "shall", "we", "call", "it",
+    "is", "ok", "take", "agree", "to", "do", "would", "like", "for", "by", "biete", "ich", "an", "propose",
+    "proposer", "ofrezco", "offered",
+];
+
+/// Words before and behind, which say nothing of the game.
+const FILLERS: [&str; 24] = [
+    "ok", "okay", "gg", "well", "damn", "argh", "sigh", "alright", "oh", "hmm", "then", "thanks", "thx",
+    "wp", "good", "game", "sorry", "now", "here", "played", "nice", "so", "and", "you",
+];
+
+/// Returns what a message without a move does to the game.
+pub fn word(body: &[u8]) -> Word {
+    let Some(text) = plain_words(body) else { return Word::Nothing };
+    let asks = body.contains(&b'?');
+    let is = |known: &[&str]| known.contains(&text.as_str());
+    let (agrees, refuses) = (is(&AGREES), is(&REFUSES));
+    if agrees || refuses {
+        return if agrees { Word::Agrees } else { Word::Refuses };
+    }
+    if takes_back(&text) {
+        return Word::TakesBack;
+    }
+    if offers(&text) {
+        return Word::Offers;
+    }
+    if asks {
+        return Word::Nothing;
+    }
+    let core = without_fillers(&text);
+    let is = |known: &[&str]| known.contains(&text.as_str()) || known.contains(&core.as_str());
+    match () {
+        () if is(&RESIGNS) => Word::Resigns,
+        () if is(&LOSES) => Word::Loses,
+        () if is(&FLAGS) => Word::Flags,
+        () if is(&OTHER_FLAGS) => Word::OtherFlags,
+        () if is(&ENDS) => Word::Ends,
+        () if is_phrase(body) => Word::Phrase,
+        () => Word::Nothing,
+    }
+}
+
+/// A text without the fillers and signs at its ends: `gg, I resign`.
+fn without_fillers(text: &str) -> String {
+    let bare = |word: &str| word.trim_matches(|ch: char| !ch.is_alphanumeric()).to_owned();
+    let words: Vec<String> = text.split(' ').map(bare).filter(|word| !word.is_empty()).collect();
+    let is_filler = |word: &&String| FILLERS.contains(&word.as_str());
+    let before = words.iter().take_while(is_filler).count();
+    let behind = words[before..].iter().rev().take_while(is_filler).count();
+    words[before..words.len() - behind].join(" ")
+}
+
+/// Returns true if all words of a message are a phrase with a score that the reader of games knows.
+fn is_phrase(body: &[u8]) -> bool {
+    const MOST: usize = 5;
+    let words: Vec<String> =
+        words(body).take(MOST + 1).map(|word| String::from_utf8_lossy(word).into_owned()).collect();
+    words.len() <= MOST
+        && termination_phrase(&words)
+            .is_some_and(|(_, result, length)| result.is_some() && length == words.len())
+}
+
+/// Returns true for words that may offer a draw, and do not say that it is agreed.
+fn offers(text: &str) -> bool {
+    let mut words = text.split(' ').map(|word| word.trim_matches(|ch: char| !ch.is_alphanumeric()));
+    let draws = words.clone().filter(|word| DRAWS.contains(word)).count();
+    draws == 1
+        && words.all(|word| DRAWS.contains(&word) || AROUND_OFFER.contains(&word) || FILLERS.contains(&word))
+}
+
+/// Returns true for words that ask to take a move back.
+fn takes_back(text: &str) -> bool {
+    const MOST: usize = 8;
+    let bare = |word: &str| word.trim_matches(|ch: char| !ch.is_alphanumeric() && ch != '-').to_owned();
+    let words: Vec<String> = text.split(' ').map(bare).collect();
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let is_refused = has(&["no", "not", "don't", "without", "never", "late", "allowed"]);
+    let asks = has(&["takeback", "take-back", "undo", "zurücknehmen", "zurücknahme", "reprendre"])
+        || words.windows(2).any(|pair| pair == ["take", "back"])
+        || words
+            .windows(3)
+            .any(|run| run[0] == "take" && run[2] == "back" && matches!(run[1].as_str(), "that" | "it"));
+    words.len() <= MOST && asks && !is_refused
+}

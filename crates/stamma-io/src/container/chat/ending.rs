@@ -254,3 +254,39 @@ fn takes_back(text: &str) -> bool {
             .any(|run| run[0] == "take" && run[2] == "back" && matches!(run[1].as_str(), "that" | "it"));
     words.len() <= MOST && asks && !is_refused
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Word, word};
+
+    #[test]
+    fn words_about_the_end_are_known() {
+        for (message, expected) in [
+            ("I resign", Word::Resigns),
+            ("ok I resign, gg", Word::Resigns),
+            ("ich gebe auf", Word::Resigns),
+            ("you win", Word::Loses),
+            ("I flagged", Word::Flags),
+            ("you lost on time", Word::OtherFlags),
+            ("flagged", Word::Ends),
+            ("draw?", Word::Offers),
+            ("I offer a draw", Word::Offers),
+            ("remis", Word::Offers),
+            ("ok", Word::Agrees),
+            ("Agreed!", Word::Agrees),
+            ("no", Word::Refuses),
+            ("draw agreed", Word::Phrase),
+            ("White wins by resignation", Word::Phrase),
+            ("takeback please", Word::TakesBack),
+            ("can I take that back?", Word::TakesBack),
+            ("no takebacks", Word::Nothing),
+            ("should I resign?", Word::Nothing),
+            ("never resign", Word::Nothing),
+            ("gg", Word::Nothing),
+            ("I drew a card", Word::Nothing),
+            ("", Word::Nothing),
+        ] {
+            assert_eq!(word(message.as_bytes()), expected, "{message}");
+        }
+    }
+}

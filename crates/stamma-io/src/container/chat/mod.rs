@@ -7,7 +7,7 @@ mod said;
 
 use self::plan::{Act, Plan};
 use self::prefix::{Prefix, Shape, name_before_time, prefix};
-use self::said::is_one_move;
+use self::said::{Said, is_one_move, said};
 use super::Writer;
 use super::lines::{ended_lines, lines, trimmed};
 use super::value::Value;
@@ -30,7 +30,7 @@ pub fn is_chat(text: &[u8]) -> bool {
             Shape::Above => above += 1,
             Shape::Server => continue,
         }
-        moves += usize::from(is_one_move(prefix.body.of(text)));
+        moves += usize::from(matches!(said(prefix.body.of(text)), Said::Move | Said::Adorned));
         let name = prefix.sender.of(text);
         match names.iter().position(|(known, _)| *known == name) {
             Some(at) => names[at].1 += 1,
@@ -93,6 +93,13 @@ fn write(writer: &mut Writer<'_>, prefix: Prefix, act: &Act, numbers: &mut Numbe
         Act::Remark => remark(writer, prefix, body),
         Act::Copy if is_one_move(body.of(writer.text())) => numbers.write(writer, prefix),
         Act::Copy => writer.copy(body),
+        Act::Doubt => {
+            remark(writer, prefix, body);
+            // A sign that is no part of a game is passed over with a warning at its place.
+            writer.add(" ");
+            writer.replace(body, ":");
+            writer.add(" ");
+        }
         Act::LeaveOut => writer.leave_out(body),
         Act::Stands { place, text } => {
             writer.copy(Span::new(body.start, place.start));

@@ -16,6 +16,8 @@ pub enum Act {
     Copy,
     /// A comment.
     Remark,
+    /// A comment, and a warning: what is said may change the game.
+    Doubt,
     /// A note that something is not in the game.
     LeaveOut,
     /// The message, with other words that mean the same at a place.
@@ -60,7 +62,7 @@ impl Plan {
                 let mut game = Game { text, messages: &messages, turns: &turns, acts: &mut acts };
                 game.notice_unread_moves();
                 let kept = game.take_back();
-                game.end();
+                game.end(losers(text, &messages, &kept));
                 let players = players(text, &messages, &kept);
                 return Plan { acts, players };
             }
@@ -101,26 +103,22 @@ struct Duel<'t>([&'t [u8]; 2]);
 impl<'t> Duel<'t> {
     /// None if one sends all moves, or more than two send some: then nobody knows whose turn it is.
     fn of(messages: &[Message<'t>]) -> Option<Duel<'t>> {
-        let mut moves =
-            messages.iter().filter(|message| message.said == Said::Move).map(|message| message.name);
-        let first = moves.next()?;
-        let second = moves.find(|name| *name != first)?;
-        let names = [first, second];
-        moves.all(|name| names.contains(&name)).then_some(())?;
-        let senders: Vec<&[u8]> = messages
-            .iter()
-            .filter(|message| message.said == Said::Move)
-            .map(|message| message.name)
-            .collect();
+        let is_move = |message: &&Message<'t>| matches!(message.said, Said::Move | Said::Adorned);
+        let senders: Vec<&[u8]> = messages.iter().filter(is_move).map(|message| message.name).collect();
+        let first = *senders.first()?;
+        let second = *senders.iter().find(|name| **name != first)?;
+        let is_known = senders.iter().all(|name| *name == first || *name == second);
         let again = senders.windows(2).filter(|pair| pair[0] == pair[1]).count();
-        (4 * again <= senders.len()).then_some(Duel(names))
+        (is_known && 4 * again <= senders.len()).then_some(Duel([first, second]))
     }
 }
 
 /// The places among the messages of those that are a move. What may be one counts if the other player has moved before, and moves
 /// behind it.
 fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
-    let may_be = |message: &Message<'_>| matches!(message.said, Said::Move | Said::Perhaps | Said::Mixed);
+    let may_be = |message: &Message<'_>| {
+        matches!(message.said, Said::Move | Said::Adorned | Said::Perhaps | Said::Mixed)
+    };
     // The next message behind each one that may be a move.
     let mut next: Vec<Option<usize>> = vec![None; messages.len()];
     let mut found = None;
@@ -130,16 +128,26 @@ fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
             found = Some(at);
         }
     }
+    let talks = talks(messages, duel);
     let mut turns: Vec<usize> = Vec::new();
     for (at, message) in messages.iter().enumerate() {
-        let is_due = || {
-            let is_other = |place: usize| messages[place].name != message.name;
-            turns.last().is_none_or(|last| is_other(*last)) && next[at].is_none_or(is_other)
+        let is_other = |place: usize| messages[place].name != message.name;
+        let is_due = || turns.last().is_none_or(|last| is_other(*last)) && next[at].is_none_or(is_other);
+        // `I castle`, `me too`: what the other one says between two moves of the same player is one.
+        let answers = |from: usize, to: usize| {
+            let both = |at: usize| talks[at][0] + talks[at][1];
+            let own = usize::from(duel.is_some_and(|duel| duel.0[1] == message.name));
+            is_other(from) || is_other(to) || both(to) - both(from) > talks[to][own] - talks[from][own]
+        };
+        let may_be_due = || {
+            turns.last().is_none_or(|last| answers(*last, at))
+                && next[at].is_none_or(|next| answers(at, next))
         };
         let is_turn = match (message.said, duel) {
-            (Said::Move, _) => true,
+            (Said::Move, _) | (Said::Adorned, None) => true,
             (Said::Perhaps, None) => !message.is_below,
-            (Said::Perhaps | Said::Mixed, Some(duel)) => duel.0.contains(&message.name) && is_due(),
+            (Said::Perhaps, Some(duel)) => duel.0.contains(&message.name) && may_be_due(),
+            (Said::Adorned | Said::Mixed, Some(duel)) => duel.0.contains(&message.name) && is_due(),
             _ => false,
         };
         if is_turn {
@@ -147,6 +155,20 @@ fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
         }
     }
     turns
+}
+
+/// How often each player has said something without a move before each message.
+fn talks(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<[usize; 2]> {
+    let mut counts = [0; 2];
+    let count = |message: &Message<'_>| {
+        let before = counts;
+        let player = duel.and_then(|duel| duel.0.iter().position(|name| *name == message.name));
+        if let Some(player) = player.filter(|_| message.said == Said::Talk) {
+            counts[player] += 1;
+        }
+        before
+    };
+    messages.iter().map(count).collect()
 }
 
 /// Decides about each message by itself.
@@ -167,6 +189,7 @@ fn plan(acts: &mut [Act], text: &[u8], messages: &[Message<'_>], turns: &[usize]
         let body = message.body.of(text);
         acts[message.line] = match message.said {
             Said::Move | Said::Perhaps if is_turn => castling(message.body, body).unwrap_or(Act::Copy),
+            Said::Adorned if is_turn => among(message.body, body, is_last),
             Said::Mixed if is_between => among(message.body, body, is_last),
             Said::Perhaps => Act::Remark,
             Said::Talk if !body.is_empty() && !is_result(body) => Act::Remark,
@@ -188,7 +211,8 @@ fn among(place: Span, body: &[u8], is_last: bool) -> Act {
 
 /// Castling in other words or signs than the reader of moves knows.
 fn castling(place: Span, body: &[u8]) -> Option<Act> {
-    let number = number_length(body);
+    // `0 - 0` begins with no number.
+    let number = if castling_signs(body).is_some() { 0 } else { number_length(body) };
     let (place, body) = (Span::new(place.start + number, place.end), &body[number..]);
     if let Some((signs, usual, _)) = castling_signs(body) {
         if is_move(signs.of(body)) && signs.start == 0 {
@@ -221,8 +245,8 @@ impl Game<'_, '_> {
         }
     }
 
-    fn copy(&mut self, at: usize) {
-        self.acts[self.messages[at].line] = Act::Copy;
+    fn put(&mut self, at: usize, act: Act) {
+        self.acts[self.messages[at].line] = act;
     }
 
     /// Where one moves twice and the other has said something between, that was a move: `me too`. The reader reports it.
@@ -238,13 +262,13 @@ impl Game<'_, '_> {
             });
             let takes_back = (before + 1..behind).any(|at| self.word(at) == Word::TakesBack);
             if let Some(at) = unread.filter(|_| !takes_back) {
-                self.copy(at);
+                self.put(at, Act::Copy);
             }
         }
     }
 
     /// Leaves out the moves that are taken back, and returns the turns that stay. Without an answer, or where the wrong one moves
-    /// then, the reader reports the words.
+    /// then, the words are reported.
     fn take_back(&mut self) -> Vec<usize> {
         let mut kept: Vec<usize> = Vec::new();
         let mut turn = 0;
@@ -259,7 +283,7 @@ impl Game<'_, '_> {
             }
             let Some(&next) = self.turns.get(turn) else {
                 // Nothing shows what is taken back.
-                self.copy(at);
+                self.put(at, Act::Doubt);
                 continue;
             };
             let name = self.messages[at].name;
@@ -277,85 +301,101 @@ impl Game<'_, '_> {
                         self.acts[self.messages[turn].line] = Act::LeaveOut;
                     }
                 }
-                _ => self.copy(at),
+                // Who moves twice has taken a move back, but not even an answer is there.
+                _ if is_own_turn && last_own.is_some_and(|own| own + 1 == kept.len()) => {
+                    self.put(at, Act::Copy)
+                }
+                _ => self.put(at, Act::Doubt),
             }
         }
         kept
     }
 
-    /// Writes how the game ends by what the players say behind the last move. Where moves follow, the reader reports the words.
-    fn end(&mut self) {
-        let Some(&last) = self.turns.last() else { return };
+    /// Writes how the game ends by what is said behind the last move. Words of a player before other moves are reported.
+    fn end(&mut self, sides: Option<[&[u8]; 2]>) {
         let has_result = |message: &Message<'_>| is_result(message.body.of(self.text));
         if self.messages.iter().any(has_result) {
             return;
         }
-        let mut offer: Option<usize> = None;
+        let mut offer: Option<&[u8]> = None;
+        let mut turn = 0;
         for at in 0..self.messages.len() {
-            if self.turns.binary_search(&at).is_ok() {
-                offer = None;
+            if self.turns.get(turn) == Some(&at) {
+                (turn, offer) = (turn + 1, None);
                 continue;
             }
-            let name = self.messages[at].name;
-            let is_player = self.turns.iter().take(2).any(|turn| self.messages[*turn].name == name);
-            let is_by_other = |offer: usize| self.messages[offer].name != name;
-            let ends = match self.word(at) {
-                Word::Offers | Word::Agrees if is_player && offer.is_some_and(is_by_other) => {
-                    Some("draw agreed")
-                }
-                Word::Offers => {
-                    offer = Some(at).filter(|_| is_player);
-                    continue;
-                }
-                Word::Refuses => {
-                    offer = None;
-                    continue;
-                }
-                Word::Phrase | Word::Ends => None,
-                Word::Resigns => self.lost(name, ["White resigns", "Black resigns"]),
-                Word::Loses => self.lost(name, ["White lost", "Black lost"]),
-                Word::Flags => self.lost(name, ["White lost on time", "Black lost on time"]),
-                Word::OtherFlags => self.lost(name, ["Black lost on time", "White lost on time"]),
-                Word::Agrees | Word::TakesBack | Word::Nothing => continue,
-            };
             let message = self.messages[at];
-            let is_behind = at > last;
-            self.acts[message.line] = match ends {
-                Some(text) if is_behind => Act::Stands { place: message.body, text },
-                // `ok` that has agreed to something else.
-                Some(_) if matches!(self.word(at), Word::Agrees | Word::Offers) => continue,
+            let is_player = self.turns.iter().take(2).any(|turn| self.messages[*turn].name == message.name);
+            let said = self.word(at);
+            match said {
+                Word::Refuses => offer = None,
+                Word::Offers if offer.is_none() && is_player => offer = Some(message.name),
+                _ => {}
+            }
+            let Some(ending) = Ending::of(said, message.name, is_player, offer, sides) else { continue };
+            // Another game may follow.
+            let next = self.turns.get(turn).map(|next| self.messages[*next].body.of(self.text));
+            let is_behind = next.is_none_or(|next| next.starts_with(b"1.") || next.starts_with(b"1 "));
+            let act = match ending {
+                Ending::Words(text) if is_behind => Act::Stands { place: message.body, text },
+                Ending::Own if is_behind => Act::Copy,
                 // What is said of a game that goes on.
-                None if !is_behind && matches!(self.word(at), Word::Ends | Word::Phrase) => continue,
-                _ => Act::Copy,
+                Ending::Own => continue,
+                Ending::Words("draw agreed") => continue,
+                Ending::Words(_) | Ending::Doubt => Act::Doubt,
             };
-            if is_behind {
+            self.put(at, act);
+            if next.is_none() {
                 return;
             }
         }
     }
+}
 
-    /// The words for the loss of a player, of White and of Black. None where it is not sure who has White.
-    fn lost(&self, name: &[u8], words: [&'static str; 2]) -> Option<&'static str> {
-        let first = self.messages[*self.turns.first()?];
-        let second = self.messages[*self.turns.get(1)?];
-        let digits = first.body.of(self.text).trim_ascii_start();
-        let digits = &digits[digits.iter().take_while(|byte| byte.is_ascii_digit()).count()..];
-        let begins_with_black = digits.starts_with(b"..") || digits.starts_with("…".as_bytes());
-        if begins_with_black || first.name == second.name || memchr::memmem::find(self.text, b"FEN").is_some()
-        {
-            return None;
-        }
-        match (first.name == name, second.name == name) {
-            (true, _) => Some(words[0]),
-            (_, true) => Some(words[1]),
-            _ => None,
-        }
+/// How a message ends the game.
+enum Ending {
+    /// By the words that it has.
+    Own,
+    /// As these words say.
+    Words(&'static str),
+    /// Nobody knows.
+    Doubt,
+}
+
+impl Ending {
+    /// None if it does not. `offer` is the name of who has offered a draw, `sides` are the names of White and of Black.
+    fn of(
+        said: Word,
+        name: &[u8],
+        is_player: bool,
+        offer: Option<&[u8]>,
+        sides: Option<[&[u8]; 2]>,
+    ) -> Option<Ending> {
+        let lost = |[white, black]: [&'static str; 2]| match sides {
+            Some(sides) if sides[0] == name => Ending::Words(white),
+            Some(sides) if sides[1] == name => Ending::Words(black),
+            _ => Ending::Doubt,
+        };
+        let ending = match said {
+            Word::Phrase => Ending::Own,
+            _ if !is_player => return None,
+            Word::Offers | Word::Agrees if offer.is_some_and(|offer| offer != name) => {
+                Ending::Words("draw agreed")
+            }
+            Word::Resigns => lost(["White resigns", "Black resigns"]),
+            Word::Loses => lost(["White lost", "Black lost"]),
+            Word::Flags => lost(["White lost on time", "Black lost on time"]),
+            Word::OtherFlags => lost(["Black lost on time", "White lost on time"]),
+            Word::Ends => Ending::Doubt,
+            Word::Offers | Word::Agrees | Word::Refuses | Word::TakesBack | Word::Nothing => return None,
+        };
+        Some(ending)
     }
 }
 
-/// The two senders, if they take turns and their names are no colours.
-fn players(text: &[u8], messages: &[Message<'_>], turns: &[usize]) -> Option<[Span; 2]> {
-    let (first, second) = (messages[*turns.first()?], messages[*turns.get(1)?]);
+/// The messages with the first two moves, where the senders take turns and White has begun.
+fn sides<'a, 't>(text: &[u8], messages: &'a [Message<'t>], turns: &[usize]) -> Option<[&'a Message<'t>; 2]> {
+    let (first, second) = (&messages[*turns.first()?], &messages[*turns.get(1)?]);
     let names = [first.name, second.name];
     let alternate = turns.iter().enumerate().all(|(at, turn)| messages[*turn].name == names[at % 2]);
     let is_other_side = first.is_white == Some(false) || second.is_white == Some(true);
@@ -363,10 +403,23 @@ fn players(text: &[u8], messages: &[Message<'_>], turns: &[usize]) -> Option<[Sp
     let is_told = messages[..turns[0]]
         .iter()
         .any(|message| names.contains(&message.name) && Look::at(message.body.of(text)).moves > 0);
-    (names[0] != names[1]
-        && alternate
-        && !is_other_side
-        && !is_told
-        && !names.iter().any(|name| is_heading(name)))
-    .then_some([first.sender, second.sender])
+    (names[0] != names[1] && alternate && !is_other_side && !is_told).then_some([first, second])
+}
+
+/// The two senders, if they take turns and their names are no colours.
+fn players(text: &[u8], messages: &[Message<'_>], turns: &[usize]) -> Option<[Span; 2]> {
+    let sides = sides(text, messages, turns)?;
+    (!sides.iter().any(|side| is_heading(side.name))).then_some(sides.map(|side| side.sender))
+}
+
+/// The names of White and of Black, where no other position and no other side to move may be given.
+fn losers<'t>(text: &[u8], messages: &[Message<'t>], turns: &[usize]) -> Option<[&'t [u8]; 2]> {
+    let sides = sides(text, messages, turns)?;
+    let body = sides[0].body.of(text);
+    let behind = &body[body.iter().take_while(|byte| byte.is_ascii_digit()).count()..];
+    let is_blacks = behind.starts_with(b"..") || behind.starts_with("…".as_bytes());
+    let is_named = sides.iter().any(|side| is_heading(side.name));
+    let is_white = !is_named || sides[0].name.eq_ignore_ascii_case(b"white");
+    let has_start = memchr::memmem::find(text, b"FEN").is_some();
+    (is_white && !is_blacks && !has_start).then_some(sides.map(|side| side.name))
 }

@@ -11,6 +11,8 @@ pub enum Said {
     Move,
     /// Words or signs that are a move where one is due: `castles`, `00`, `exd`, `knight takes`.
     Perhaps,
+    /// A move with a smiling face or a laugh behind it.
+    Adorned,
     /// One move among other words: `ok, Nf3`, `knight f3`.
     Mixed,
     /// Several moves.
@@ -28,14 +30,17 @@ pub fn said(body: &[u8]) -> Said {
     if is_one_move(body) {
         return Said::Move;
     }
+    let whole = castling_signs(body);
     let body = &body[number_length(body)..];
-    if let Some((_, _, has_dashes)) = castling_signs(body) {
+    // `0 - 0` begins with no number.
+    if let Some((_, _, has_dashes)) = whole.or_else(|| castling_signs(body)) {
         return if has_dashes { Said::Move } else { Said::Perhaps };
     }
     let castlings = words(body).filter(|word| !is_move(word) && is_castling(word)).count();
     match Look::at(body).moves + castlings {
         0 if body.len() <= LONGEST && is_move_in_words(body) => Said::Perhaps,
         0 => Said::Talk,
+        1 if is_adorned(body) => Said::Adorned,
         1 if words(body).count() <= MOST_WORDS => Said::Mixed,
         _ => Said::Several,
     }
@@ -293,6 +298,25 @@ pub fn move_in_talk(body: &[u8]) -> Option<Span> {
     (introduces && is_talk(before) && is_talk(&behind[marks..]) && !has_digits).then(|| Span::new(start, end))
 }
 
+/// `e5 👍`, `0-0 lol`
+fn is_adorned(body: &[u8]) -> bool {
+    const CHATTER: [&str; 22] = [
+        "lol", "haha", "hahaha", "hehe", "hihi", "xd", "gl", "hf", "glhf", "thx", "ty", "pls", "please",
+        "oops", "ups", "yay", "muahaha", "heh", "p", "d", "rofl", "lmao",
+    ];
+    let is_chatter = |word: &&[u8]| {
+        let word = String::from_utf8_lossy(word);
+        let lower = word.to_lowercase();
+        let bare = lower.trim_matches(|ch: char| !ch.is_alphanumeric());
+        let is_letter = bare.len() == 1;
+        is_talk(&word)
+            && (bare.is_empty() || CHATTER.contains(&bare) && (!is_letter || word.starts_with([':', ';'])))
+    };
+    let mut words = words(body).skip_while(|word| !(is_move(word) || is_castling(word))).skip(1);
+    move_in_talk(body).is_some_and(|played| played.start == 0)
+        && words.all(|word| is_mark(word) || is_chatter(&word))
+}
+
 /// Words right before a move that say it is played.
 const INTRODUCTIONS: [&str; 16] = [
     "ok", "okay", "with", "play", "playing", "then", "so", "well", "hmm", "hm", "gl", "hf", "move", "go",
@@ -355,4 +379,93 @@ fn is_talk(word: &str) -> bool {
         && !ENDS.iter().any(|end| bare.starts_with(end))
         && !word.contains(['{', '}', '%', '$', '[', ']', '='])
         && !matches!(bare, "ep" | "e.p")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Said, castling_signs, move_in_talk, said};
+
+    #[test]
+    fn moves_are_told_from_talk() {
+        for (message, expected) in [
+            ("e4", Said::Move),
+            ("1. e4", Said::Move),
+            ("Bb5 !?", Said::Move),
+            ("Bb5 check", Said::Move),
+            ("Nc3 (0:30)", Said::Move),
+            ("O-O.", Said::Move),
+            ("!O-O", Said::Move),
+            ("0 - 0", Said::Move),
+            ("5. 0-0.", Said::Move),
+            ("Qxf7mate", Said::Move),
+            ("a4?", Said::Move),
+            ("e5 👍", Said::Adorned),
+            ("0-0 lol", Said::Adorned),
+            ("O-O :)", Said::Adorned),
+            ("castles", Said::Perhaps),
+            ("I castle", Said::Perhaps),
+            ("Rochade", Said::Perhaps),
+            ("00", Said::Perhaps),
+            ("exd", Said::Perhaps),
+            ("Nxd!", Said::Perhaps),
+            ("pawn takes", Said::Perhaps),
+            ("e takes d", Said::Perhaps),
+            ("queen takes pawn mate", Said::Perhaps),
+            ("knight f three", Said::Perhaps),
+            ("Let's play! e4", Said::Mixed),
+            ("knight f3", Said::Mixed),
+            ("e4 e5 Nf3", Said::Several),
+        ] {
+            assert_eq!(said(message.as_bytes()), expected, "{message}");
+        }
+        for talk in [
+            "nice",
+            "gg",
+            "hmm",
+            "Be careful",
+            "me too",
+            "it takes time",
+            "take care",
+            "00:30",
+            "ok",
+            "",
+            "0",
+            "castle in the air",
+        ] {
+            assert_eq!(said(talk.as_bytes()), Said::Talk, "{talk}");
+        }
+    }
+
+    #[test]
+    fn talk_around_a_move_is_sure() {
+        for (message, played) in [
+            ("Let's play! e4", Some("e4")),
+            ("I'll open with e4", Some("e4")),
+            ("e5 👍", Some("e5")),
+            ("ok, 2. Nf3 ! :D", Some("2. Nf3 !")),
+            ("knight takes d5", None),
+            ("I saw Nf5", None),
+            ("Nf5 would win", None),
+            ("e8 queen", None),
+            ("e8 =Q", None),
+            ("Nf3 draw?", None),
+            ("Nf3 +0.35", None),
+        ] {
+            let found = move_in_talk(message.as_bytes()).map(|place| &message[place.start..place.end]);
+            assert_eq!(found, played, "{message}");
+        }
+    }
+
+    #[test]
+    fn castling_has_rings_and_all_its_dashes() {
+        let usual = |text: &str| castling_signs(text.as_bytes()).map(|(_, usual, _)| usual);
+        for (text, expected) in
+            [("0-0", Some("O-O")), ("o-o-o!", Some("O-O-O")), ("0 – 0", Some("O-O")), ("000", Some("O-O-O"))]
+        {
+            assert_eq!(usual(text), expected, "{text}");
+        }
+        for text in ["0", "0000", "0--0", "", "0-00"] {
+            assert_eq!(usual(text), None, "{text}");
+        }
+    }
 }

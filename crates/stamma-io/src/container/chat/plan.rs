@@ -270,24 +270,27 @@ impl Game<'_, '_> {
     /// Leaves out the moves that are taken back, and returns the turns that stay. Without an answer, or where the wrong one moves
     /// then, the words are reported.
     fn take_back(&mut self) -> Vec<usize> {
+        // Whoever answers does so soon.
+        const MOST_BETWEEN: usize = 16;
         let mut kept: Vec<usize> = Vec::new();
-        let mut turn = 0;
+        let (mut turn, mut is_done) = (0, false);
         for at in 0..self.messages.len() {
             if self.turns.get(turn) == Some(&at) {
                 kept.push(at);
-                turn += 1;
+                (turn, is_done) = (turn + 1, false);
                 continue;
             }
             if self.word(at) != Word::TakesBack {
                 continue;
             }
-            let Some(&next) = self.turns.get(turn) else {
-                // Nothing shows what is taken back.
+            let Some(&next) = self.turns.get(turn).filter(|_| !is_done) else {
+                // Nothing shows what is taken back, or whether more is.
                 self.put(at, Act::Doubt);
                 continue;
             };
             let name = self.messages[at].name;
             let answer = (at + 1..next)
+                .take(MOST_BETWEEN)
                 .filter(|at| self.messages[*at].name != name)
                 .map(|at| self.word(at))
                 .find(|word| matches!(word, Word::Agrees | Word::Refuses));
@@ -297,6 +300,7 @@ impl Game<'_, '_> {
                 (Some(Word::Refuses), _) => {}
                 (None, _) if !is_own_turn => {}
                 (Some(_), Some(own)) if is_own_turn && kept.len() - own <= 2 => {
+                    is_done = true;
                     for turn in kept.drain(own..) {
                         self.acts[self.messages[turn].line] = Act::LeaveOut;
                     }

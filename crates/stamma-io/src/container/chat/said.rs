@@ -144,7 +144,8 @@ pub fn castling_signs(body: &[u8]) -> Option<(Span, &'static str, bool)> {
 pub fn castling_talk(body: &[u8]) -> Option<&'static str> {
     let text = plain_words(body)?;
     let text = text.strip_prefix("i ").or(text.strip_prefix("i'll ")).unwrap_or(&text);
-    let text = text.strip_prefix("will ").unwrap_or(text);
+    let text = text.strip_prefix("will ").or(text.strip_prefix("also ")).unwrap_or(text);
+    let text = text.strip_suffix(" too").unwrap_or(text);
     let rest = ["castles", "castle", "castling"].iter().find_map(|verb| {
         let rest = text.strip_prefix(verb)?;
         (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim())

@@ -22,11 +22,17 @@ pub enum Said {
 
 /// A longer message with a move in it tells of that move.
 const MOST_WORDS: usize = 12;
+/// A longer message is no move with some talk.
+const LONGEST_MESSAGE: usize = 256;
 /// No words that are a move are longer.
 const LONGEST: usize = 48;
 
 /// Returns what a message is.
 pub fn said(body: &[u8]) -> Said {
+    // Few words are looked at, so that a text in one line takes no time.
+    if body.len() > LONGEST_MESSAGE {
+        return if Look::at(body).moves > 0 { Said::Several } else { Said::Talk };
+    }
     if is_one_move(body) {
         return Said::Move;
     }

@@ -275,7 +275,7 @@ fn is_spoken(words: &[&str]) -> bool {
             || TAKES.contains(word)
             || *word == "to"
     };
-    words.len() <= 6 && words.windows(2).any(is_square) && words.iter().all(|word| is_part(&word))
+    words.len() <= 6 && words.windows(2).any(is_square) && words.iter().all(is_part)
 }
 
 /// The place of the move among the words of a message, where these are talk without doubt.

@@ -13,6 +13,8 @@ use std::collections::HashMap;
 const FEWEST: usize = 6;
 /// The forms that the lines of a game have: those of White and of Black.
 const MOST_FORMS: usize = 2;
+/// More bytes than castling in words has.
+const LONGEST_CASTLING: usize = 128;
 /// The words of a line that are looked at.
 const MOST_WORDS: usize = 24;
 
@@ -52,13 +54,9 @@ fn is_bare(text: &[u8]) -> bool {
 /// The place behind the first move of a line, and behind the signs at its end.
 fn behind_move(text: &[u8], line: Span) -> Option<usize> {
     let mut words = Words { text, at: line.start, end: line.end };
-    while let Some(word) = words.next() {
-        if let Some(played) = played(text, word, line.end) {
-            let rest = &text[played.end..line.end];
-            return Some(played.end + rest.iter().take_while(|byte| is_sign(byte)).count());
-        }
-    }
-    None
+    let played = words.find_map(|word| played(text, word, line.end))?;
+    let rest = &text[played.end..line.end];
+    Some(played.end + rest.iter().take_while(|byte| is_sign(byte)).count())
 }
 
 /// The words of a line.
@@ -88,17 +86,19 @@ fn played(text: &[u8], word: Span, end: usize) -> Option<Span> {
     if is_move(content) && !content.first().is_some_and(u8::is_ascii_digit) || is_castling(content) {
         return Some(word);
     }
-    let rest = Span::new(word.start, end).of(text);
+    let rest = Span::new(word.start, end.min(word.start + LONGEST_CASTLING)).of(text);
     let rest = rest.utf8_chunks().next().map(|chunk| chunk.valid()).unwrap_or_default();
     castling_words(rest).map(|length| Span::new(word.start, word.start + length))
 }
+
+/// The place of a move among the words, where the text is cut into lines, and the word before it, its digits all alike.
+type Form = (usize, Vec<u8>);
 
 /// A part with its only move.
 #[derive(Clone, Debug)]
 struct Framed {
     played: Span,
-    /// The place of the move among the words, where the text is cut into lines, and the word before it, its digits all alike.
-    form: (usize, Vec<u8>),
+    form: Form,
 }
 
 /// The move of a part that has no other one, and words before it.
@@ -180,8 +180,8 @@ fn form_of(word: &[u8]) -> Vec<u8> {
 }
 
 /// The forms of the parts that hold the moves; none if most moves stand elsewhere.
-fn forms(text: &[u8], cut: Cut) -> Option<Vec<(usize, Vec<u8>)>> {
-    let mut counts: HashMap<(usize, Vec<u8>), usize> = HashMap::new();
+fn forms(text: &[u8], cut: Cut) -> Option<Vec<Form>> {
+    let mut counts: HashMap<Form, usize> = HashMap::new();
     let mut filled = 0;
     for part in cut.parts(text).map(|(part, _)| trimmed(text, part)).filter(|part| !part.is_empty()) {
         filled += 1;
@@ -206,7 +206,7 @@ fn forms(text: &[u8], cut: Cut) -> Option<Vec<(usize, Vec<u8>)>> {
 }
 
 /// How a text is cut, and the forms of its parts with moves.
-fn cut(text: &[u8]) -> Option<(Cut, Vec<(usize, Vec<u8>)>)> {
+fn cut(text: &[u8]) -> Option<(Cut, Vec<Form>)> {
     [Cut::Lines, Cut::Moves].into_iter().find_map(|cut| Some((cut, forms(text, cut)?)))
 }
 

@@ -73,8 +73,7 @@ fn leading_score(text: &[u8], line: Span) -> Option<(Span, Span, Span)> {
     let word = content.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let rest = content[word..].trim_ascii_start();
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let is_label =
-        word > 0 && (1..=4).contains(&digits) && rest.get(digits).is_some_and(|next| is_between(next));
+    let is_label = word > 0 && (1..=4).contains(&digits) && rest.get(digits).is_some_and(is_between);
     let label = if is_label { content.len() - rest.len() + digits } else { 0 };
     let gap = content[label..].iter().take_while(|byte| is_between(byte)).count();
     let start =

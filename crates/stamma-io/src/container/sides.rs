@@ -153,11 +153,15 @@ fn set_apart(behind: &str) -> Option<&str> {
     inside(['(', ')']).or_else(|| inside(['[', ']'])).or_else(dashed)
 }
 
-/// Parts a name from the rating behind it. A part of the text `content`, which begins at a place. Words of no name begin small: `(to move)`.
+/// Parts a name from the rating behind it. A part of the text `content`, which begins at a place. Several words that are
+/// no name begin small: `(to move)`.
 fn name_and_rating(content: &str, part: &str, start: usize) -> Option<Player> {
     let (name, rating) = behind_rating(part.trim().trim_end_matches([')', ']']));
-    let is_name = |first: char| first.is_alphabetic() && !first.is_lowercase();
-    let named = if name.is_empty() { !rating.is_empty() } else { name.starts_with(is_name) };
+    let is_capital = |first: char| first.is_alphabetic() && !first.is_lowercase();
+    // `White (rook_lifter)`
+    let is_account = || name.starts_with(char::is_alphabetic) && !name.contains(char::is_whitespace);
+    let named =
+        if name.is_empty() { !rating.is_empty() } else { name.starts_with(is_capital) || is_account() };
     named.then(|| Player { name: place(content, name, start), rating: place(content, rating, start) })
 }
 

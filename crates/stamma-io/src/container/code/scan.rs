@@ -615,7 +615,6 @@ impl Scanner<'_> {
 
     /// Takes settings with a move or the two moves of a number each, beginning here: `Move1=e4,e5`. False where there are none.
     fn numbered_settings(&mut self, first: Span) -> bool {
-        const FEWEST: usize = 3;
         let text = self.text;
         let (mut values, mut whole, mut line) = (Vec::new(), first, first);
         let mut name = None;
@@ -632,7 +631,7 @@ impl Scanner<'_> {
             let length = memchr::memchr(b'\n', &text[start..]).unwrap_or(text.len() - start);
             line = trimmed(text, Span::new(start, start + length));
         }
-        if values.len() < FEWEST {
+        if values.len() < FEWEST_NUMBERED {
             return false;
         }
         self.parts.push(Part { values, whole, key: name, group: self.group(), is_string: true });
@@ -769,14 +768,19 @@ fn is_known(name: &[u8]) -> bool {
     plain.len() > 1 && (rank_of_game(&plain).is_some() || meaning(&plain).is_some())
 }
 
-/// The name and the moves of a setting that is one of a row of them: `Move12 = e4, e5`.
+/// Fewer settings with a move or two each show nothing.
+const FEWEST_NUMBERED: usize = 3;
+
+/// The name and the moves of a setting that is one of a row of them: `Move12 = e4, e5`. Behind some of them any value is one, so that
+/// damaged moves are reported and not left out.
 fn numbered_setting(text: &[u8], line: Span, number: usize) -> Option<(Span, Span)> {
     const NAMES: &[&str] = &["move", "m", "zug", "coup", "jugada", "mossa", "lance", "zet", "ход", "drag"];
     let (key, value) = setting(text, line)?;
     let name = plain_name(&String::from_utf8_lossy(key.of(text))).into_owned();
     let stem = name.trim_end_matches(|ch: char| ch.is_ascii_digit());
     let counts = name[stem.len()..].parse() == Ok(number);
-    (counts && NAMES.contains(&stem) && Look::at(value.of(text)).is_one_move()).then_some((key, value))
+    let is_played = number > FEWEST_NUMBERED || Look::at(value.of(text)).is_one_move();
+    (counts && NAMES.contains(&stem) && is_played).then_some((key, value))
 }
 
 /// The name and the value of `white = A`, `| white = A`, `- moves: 1. e4`; none where the value is in quotation marks or

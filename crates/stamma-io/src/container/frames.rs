@@ -6,7 +6,7 @@ use super::lines::{ended_lines, trimmed};
 use super::words::is_move;
 use stamma_board::internals::sort_by;
 use stamma_notation::Span;
-use stamma_notation::internals::{castling_words, termination_phrase};
+use stamma_notation::internals::{castling_words, letter_named, stands_before_square, termination_phrase};
 use std::collections::HashMap;
 
 /// Fewer lines show nothing.
@@ -99,12 +99,14 @@ type Form = (usize, Vec<u8>);
 struct Framed {
     played: Span,
     form: Form,
+    /// The words before it are of the move: `knight to f3`, `P - K4`.
+    is_linked: bool,
 }
 
 /// The move of a part that has no other one, and words before it.
 fn framed(text: &[u8], part: Span, cut: Cut) -> Option<Framed> {
     let mut found: Option<Framed> = None;
-    let mut before: &[u8] = b"";
+    let (mut before, mut second): (&[u8], &[u8]) = (b"", b"");
     let mut has_words = false;
     let mut words = Words { text, at: part.start, end: part.end };
     for place in 0..MOST_WORDS {
@@ -119,14 +121,27 @@ fn framed(text: &[u8], part: Span, cut: Cut) -> Option<Framed> {
                 return None;
             }
             let place = if cut == Cut::Lines { place } else { 0 };
-            found = Some(Framed { played, form: (place, form_of(before)) });
+            let is_linked = links(second, before);
+            found = Some(Framed { played, form: (place, form_of(before)), is_linked });
             words.at = words.at.max(played.end);
         }
         let word = bare(text, word).of(text);
         has_words |= word.iter().filter(|byte| byte.is_ascii_alphabetic()).count() > 1;
-        before = word;
+        (second, before) = (before, word);
     }
     found
+}
+
+/// Returns true if the two words before a square may be of the move: a piece, or a word between a piece and its square.
+fn links(second: &[u8], before: &[u8]) -> bool {
+    let names_piece = |word: &[u8]| {
+        let is_sign = !word.is_empty() && word.iter().all(|byte| b"KQRBNPt".contains(byte));
+        is_sign || letter_named(&String::from_utf8_lossy(word).to_lowercase()).is_some()
+    };
+    let is_dash =
+        matches!(before, b"-" | b"->") || matches!(std::str::from_utf8(before), Ok("–" | "—" | "→"));
+    let word = String::from_utf8_lossy(before).to_lowercase();
+    names_piece(before) || stands_before_square(&word) || is_dash && names_piece(second)
 }
 
 /// Returns true for `e4` and `e2e4`, in either order: a move that is written twice.
@@ -186,6 +201,7 @@ fn forms(text: &[u8], cut: Cut) -> Option<Vec<Form>> {
     for part in cut.parts(text).map(|(part, _)| trimmed(text, part)).filter(|part| !part.is_empty()) {
         filled += 1;
         match framed(text, part, cut) {
+            Some(found) if found.is_linked => return None,
             Some(found) if castling_words(&String::from_utf8_lossy(found.played.of(text))).is_some() => {}
             Some(found) => *counts.entry(found.form).or_default() += 1,
             None if begins_with_moves(part.of(text)) => return None,
@@ -315,6 +331,14 @@ mod tests {
             "Turn 1 - Ann: e4 / Bob: e5\nTurn 2 - Ann: Nf3 / Bob: Nc6\nTurn 3 - Ann: Bb5 / Bob: a6\n",
         ] {
             assert!(is_framed(sentences.as_bytes()), "{sentences}");
+        }
+        for linked in [
+            "1. P to K4    P to K4\n2. Kt to KB3    Kt to QB3\n3. B to Kt5    P to QR3\n",
+            "P - K4, P - K4, Kt - KB3, Kt - QB3, B - Kt5, P - QR3",
+            "White plays knight to f3. Black plays knight to f6. White plays knight to c3. Black plays knight to c6.",
+            "knight to f3\nknight to f6\nknight to c3\nknight to c6\nknight to g1\nknight to g8\n",
+        ] {
+            assert!(!is_framed(linked.as_bytes()), "{linked}");
         }
         assert!(!is_framed(b"The move e4 is good\nThe move d4 too\n1. e4 e5\n"));
     }

@@ -21,6 +21,7 @@ mod word;
 pub use self::descriptive::DescriptiveUse;
 pub(super) use self::resumable::{FailedPlay, begin};
 pub use self::second_letters::{SecondLetters, SecondPart};
+pub use self::spaced_move::stands_before_square;
 use stamma_board::internals::sort_by_key;
 
 use self::line::LineOfPlay;

@@ -139,7 +139,7 @@ fn links(second: &[u8], before: &[u8]) -> bool {
         is_sign || letter_named(&String::from_utf8_lossy(word).to_lowercase()).is_some()
     };
     let is_dash =
-        matches!(before, b"-" | b"->") || matches!(std::str::from_utf8(before), Ok("–" | "—" | "→"));
+        matches!(before, b"-" | b"->" | b":") || matches!(std::str::from_utf8(before), Ok("–" | "—" | "→"));
     let word = String::from_utf8_lossy(before).to_lowercase();
     names_piece(before) || stands_before_square(&word) || is_dash && names_piece(second)
 }
@@ -328,6 +328,7 @@ mod tests {
         for sentences in [
             "White plays e4. Black plays e5. White plays Nf3. Black plays Nc6. White plays Bb5. Black plays a6.",
             "On move 1 White plays e4 and Black replies e5. On move 2 White plays Nf3 and Black replies Nc6. On move 3 White plays Bb5 and Black replies a6.",
+            "Ann -> Bob : e4\nBob -> Ann : e5\nAnn -> Bob : Nf3\nBob -> Ann : Nc6\nAnn -> Bob : Bb5\nBob -> Ann : a6\n",
             "Turn 1 - Ann: e4 / Bob: e5\nTurn 2 - Ann: Nf3 / Bob: Nc6\nTurn 3 - Ann: Bb5 / Bob: a6\n",
         ] {
             assert!(is_framed(sentences.as_bytes()), "{sentences}");

@@ -46,8 +46,8 @@ const ON: [&str; 6] = ["on", "at", "auf", "sur", "en", "op"];
 
 /// Returns true if a word, in small letters, stands within a move of several words, before its square: `knight to f3`.
 pub fn stands_before_square(word: &str) -> bool {
-    // `white goes e4`
-    const OF_OTHERS: [&str; 6] = ["goes", "-", "–", "—", "->", "→"];
+    // `white goes e4`, `Ann - e4`, `Ann : e4`
+    const OF_OTHERS: [&str; 7] = ["goes", ":", "-", "–", "—", "->", "→"];
     let rows: [&[&str]; 4] = [&TAKES, &MOVES, &FROM, &ON];
     !OF_OTHERS.contains(&word) && rows.iter().any(|row| row.contains(&word))
 }

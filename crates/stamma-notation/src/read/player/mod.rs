@@ -455,6 +455,11 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
         if end > opened_at + 1 {
             elements[opened_at..end].rotate_left(1);
+            for element in &mut elements[opened_at..end - 1] {
+                if let Element::Ply(ply) = element {
+                    ply.depth -= 1;
+                }
+            }
             if end + 1 == elements.len() {
                 elements.truncate(end - 1);
             }

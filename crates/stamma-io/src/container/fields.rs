@@ -315,7 +315,7 @@ const COLOURS: &[&str] = &[
 const NUMBERED_GAMES: &[&str] =
     &["game", "pgn", "moves", "partie", "partida", "partita", "match", "round", "board", "партия", "spiel"];
 
-/// What a field says of one of two players without the colour.
+/// The relation of a player to a colour, as a field says it without naming one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// The side that is at home, or not.

@@ -18,7 +18,7 @@ const LONGEST_CASTLING: usize = 128;
 /// The words of a line that are looked at.
 const MOST_WORDS: usize = 24;
 
-/// What a text is cut into, to look for words with a move behind them.
+/// The parts into which a text is cut, to look for words with a move behind them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cut {
     Lines,
@@ -55,8 +55,8 @@ fn is_bare(text: &[u8]) -> bool {
 fn behind_move(text: &[u8], line: Span) -> Option<usize> {
     let mut words = Words { text, at: line.start, end: line.end };
     let played = words.find_map(|word| played(text, word, line.end))?;
-    let rest = &text[played.end..line.end];
-    Some(played.end + rest.iter().take_while(|byte| is_sign(byte)).count())
+    let rest = &text[played.place.end..line.end];
+    Some(played.place.end + rest.iter().take_while(|byte| is_sign(byte)).count())
 }
 
 /// The words of a line.
@@ -78,17 +78,26 @@ impl Iterator for Words<'_> {
     }
 }
 
+/// A move of a text.
+#[derive(Clone, Copy, Debug)]
+struct Played {
+    place: Span,
+    /// True for castling in words.
+    is_in_words: bool,
+}
+
 /// The move that a word is, or the castling that it begins in words.
-fn played(text: &[u8], word: Span, end: usize) -> Option<Span> {
+fn played(text: &[u8], word: Span, end: usize) -> Option<Played> {
     let word = bare(text, word);
     // A number is no move here, nor is one glued to its number.
     let content = word.of(text);
     if is_move(content) && !content.first().is_some_and(u8::is_ascii_digit) || is_castling(content) {
-        return Some(word);
+        return Some(Played { place: word, is_in_words: false });
     }
     let rest = Span::new(word.start, end.min(word.start + LONGEST_CASTLING)).of(text);
     let rest = rest.utf8_chunks().next().map(|chunk| chunk.valid()).unwrap_or_default();
-    castling_words(rest).map(|length| Span::new(word.start, word.start + length))
+    let length = castling_words(rest)?;
+    Some(Played { place: Span::new(word.start, word.start + length), is_in_words: true })
 }
 
 /// The place of a move among the words, where the text is cut into lines, and the word before it, its digits all alike.
@@ -97,7 +106,7 @@ type Form = (usize, Vec<u8>);
 /// A part with its only move.
 #[derive(Clone, Debug)]
 struct Framed {
-    played: Span,
+    played: Played,
     form: Form,
     /// The words before it are of the move: `knight to f3`, `P - K4`.
     is_linked: bool,
@@ -113,7 +122,7 @@ fn framed(text: &[u8], part: Span, cut: Cut) -> Option<Framed> {
         let Some(word) = words.next() else { break };
         if let Some(played) = played(text, word, part.end) {
             if let Some(found) = &found
-                && is_same_move(found.played.of(text), played.of(text))
+                && is_same_move(found.played.place.of(text), played.place.of(text))
             {
                 continue;
             }
@@ -123,7 +132,7 @@ fn framed(text: &[u8], part: Span, cut: Cut) -> Option<Framed> {
             let place = if cut == Cut::Lines { place } else { 0 };
             let is_linked = links(second, before);
             found = Some(Framed { played, form: (place, form_of(before)), is_linked });
-            words.at = words.at.max(played.end);
+            words.at = words.at.max(played.place.end);
         }
         let word = bare(text, word).of(text);
         has_words |= word.iter().filter(|byte| byte.is_ascii_alphabetic()).count() > 1;
@@ -202,7 +211,8 @@ fn forms(text: &[u8], cut: Cut) -> Option<Vec<Form>> {
         filled += 1;
         match framed(text, part, cut) {
             Some(found) if found.is_linked => return None,
-            Some(found) if castling_words(&String::from_utf8_lossy(found.played.of(text))).is_some() => {}
+            // The word before it is another one.
+            Some(found) if found.played.is_in_words => {}
             Some(found) => *counts.entry(found.form).or_default() += 1,
             None if begins_with_moves(part.of(text)) => return None,
             None => {}
@@ -221,7 +231,7 @@ fn forms(text: &[u8], cut: Cut) -> Option<Vec<Form>> {
     is_sure.then(|| counts.into_iter().map(|(form, _)| form).collect())
 }
 
-/// How a text is cut, and the forms of its parts with moves.
+/// Returns the parts into which a text is cut, and the forms of those with moves.
 fn cut(text: &[u8]) -> Option<(Cut, Vec<Form>)> {
     [Cut::Lines, Cut::Moves].into_iter().find_map(|cut| Some((cut, forms(text, cut)?)))
 }
@@ -251,12 +261,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     for (part, end) in cut.parts(text) {
         let part = trimmed(text, part);
         let is_same = begins.as_ref().is_some_and(|begins| *begins == first_word(part));
-        // Of castling in words the word before is another one.
         let is_known = |found: &Framed| {
-            let in_words = || castling_words(&String::from_utf8_lossy(found.played.of(text))).is_some();
-            forms.contains(&found.form) || (cut == Cut::Moves || is_same) && in_words()
+            forms.contains(&found.form) || (cut == Cut::Moves || is_same) && found.played.is_in_words
         };
-        if let Some(Framed { played, .. }) = framed(text, part, cut).filter(is_known) {
+        if let Some(Framed { played: Played { place: played, .. }, .. }) =
+            framed(text, part, cut).filter(is_known)
+        {
             begins = begins.or_else(|| Some(first_word(part)));
             for around in [Span::new(part.start, played.start), Span::new(played.end, part.end)] {
                 if around.of(text).iter().any(u8::is_ascii_alphanumeric) {

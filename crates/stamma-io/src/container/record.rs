@@ -11,7 +11,7 @@ mod pairing;
 /// Players whose colours other fields say.
 mod players;
 /// The ways in which fields say who won.
-pub mod scores;
+pub(super) mod scores;
 /// The fields beside the moves.
 mod told;
 

@@ -9,7 +9,7 @@ use stamma_notation::Span;
 /// The scores, those first that others begin like.
 const SCORES: [&str; 9] = ["1/2-1/2", "1/2–1/2", "½-½", "½–½", "1-0", "1–0", "0-1", "0–1", "1/2"];
 
-/// What a line is among games.
+/// The kind of a line among games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     /// A score, and the first moves behind it unless they are in the next line.

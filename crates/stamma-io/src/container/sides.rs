@@ -9,7 +9,7 @@ use stamma_notation::Span;
 /// With fewer moves of Black the lists may be of first moves, of squares or of pieces, which play as a game by chance.
 const FEWEST: usize = 5;
 
-/// What is beside the word for a side.
+/// The player beside the word for a side.
 #[derive(Default, Debug)]
 struct Player {
     name: Option<Span>,
@@ -145,7 +145,7 @@ fn place(text: &str, part: &str, start: usize) -> Option<Span> {
     (!part.is_empty()).then(at).map(|at| Span::new(at, at + part.len()))
 }
 
-/// What is in brackets, or behind a dash.
+/// Returns the text in brackets, or behind a dash.
 fn set_apart(behind: &str) -> Option<&str> {
     let behind = behind.trim_start();
     let inside = |signs: [char; 2]| behind.strip_prefix(signs[0])?.strip_suffix(signs[1]);

@@ -132,7 +132,7 @@ impl SectionReader<'_> {
         let before = self.input[..sign.start].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
         let is_end = self.input.get(sign.start) == Some(&b';')
             && !before.trim_ascii().is_empty()
-            && game.result_span.is_none()
+            && game.result == GameResult::Unknown
             && says_end(text.of(self.input));
         is_end.then_some(sign)
     }

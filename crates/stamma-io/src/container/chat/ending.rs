@@ -3,7 +3,7 @@
 use super::said::{plain_words, words};
 use stamma_notation::internals::termination_phrase;
 
-/// What a message without a move does to the game.
+/// The meaning of a message without a move for the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
     /// The sender resigns.

@@ -1,4 +1,4 @@
-//! What becomes of each message of a chat, by what is said before and behind it.
+//! Decides what becomes of each message of a chat, by what is said before and behind it.
 
 use super::super::cells::is_heading;
 use super::super::lines::trimmed;
@@ -9,7 +9,7 @@ use super::said::{Said, castling_signs, castling_talk, move_in_talk, number_leng
 use stamma_notation::Span;
 use stamma_notation::internals::{NO_SPELLINGS, castling_words, result_of_text};
 
-/// What is written of a message.
+/// The part of a message that is written, and as what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// The message as it is: the reader of moves reports what it cannot read.
@@ -26,7 +26,7 @@ pub enum Act {
     Among(Span),
 }
 
-/// What becomes of all lines, and who plays.
+/// The decisions about all lines, and the players.
 #[derive(Debug)]
 pub struct Plan {
     /// Of each line.
@@ -157,7 +157,7 @@ fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
     turns
 }
 
-/// How often each player has said something without a move before each message.
+/// Counts what each player has said without a move before each message.
 fn talks(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<[usize; 2]> {
     let mut counts = [0; 2];
     let count = |message: &Message<'_>| {
@@ -249,7 +249,7 @@ impl Game<'_, '_> {
         self.acts[self.messages[at].line] = act;
     }
 
-    /// Where one moves twice and the other has said something between, that was a move: `me too`. The reader reports it.
+    /// Takes what one player says between two moves of the other for a move: `me too`. The reader reports it.
     fn notice_unread_moves(&mut self) {
         for pair in self.turns.windows(2) {
             let (before, behind) = (pair[0], pair[1]);
@@ -295,11 +295,14 @@ impl Game<'_, '_> {
                 .map(|at| self.word(at))
                 .find(|word| matches!(word, Word::Agrees | Word::Refuses));
             let is_own_turn = self.messages[next].name == name;
-            let last_own = kept.iter().rposition(|turn| self.messages[*turn].name == name);
+            // An earlier one is not taken back.
+            let last_two = kept.iter().enumerate().rev().take(2);
+            let last_own =
+                last_two.into_iter().find(|(_, turn)| self.messages[**turn].name == name).map(|(own, _)| own);
             match (answer, last_own) {
                 (Some(Word::Refuses), _) => {}
                 (None, _) if !is_own_turn => {}
-                (Some(_), Some(own)) if is_own_turn && kept.len() - own <= 2 => {
+                (Some(_), Some(own)) if is_own_turn => {
                     is_done = true;
                     for turn in kept.drain(own..) {
                         self.acts[self.messages[turn].line] = Act::LeaveOut;
@@ -356,7 +359,7 @@ impl Game<'_, '_> {
     }
 }
 
-/// How a message ends the game.
+/// The way in which a message ends the game.
 enum Ending {
     /// By the words that it has.
     Own,

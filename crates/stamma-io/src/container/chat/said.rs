@@ -1,10 +1,10 @@
-//! What a message may be: a move, words that mean one, or talk.
+//! Tells a message that is a move, or words that mean one, from talk.
 
 use super::super::words::{Look, is_move};
 use stamma_notation::Span;
 use stamma_notation::internals::{castling_words, letter_named};
 
-/// What a message is by itself. Whether its sender was to move is known only beside the other messages.
+/// The kind of a message by itself. If its sender was to move is known only beside the other messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Said {
     /// A move and nothing else, with or without its number.

@@ -5,7 +5,7 @@ use crate::container::tags::result;
 use stamma_notation::GameResult;
 use stamma_notation::internals::{NO_SPELLINGS, result_of_text, termination_phrase};
 
-/// Who won.
+/// The winner of a game, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     White,
@@ -23,7 +23,7 @@ impl Score {
         }
     }
 
-    /// The same points for the other side.
+    /// Returns the score in which the other side has these points.
     pub fn of_the_other(self) -> Score {
         match self {
             Score::White => Score::Black,
@@ -114,7 +114,7 @@ impl Convention {
         }
         if let Some(known) = result(value) {
             let score = result_of_text(known, &NO_SPELLINGS).and_then(Score::of_result);
-            // The others, such as a game that is lost by both, are read as they are.
+            // A game that is lost by both has no score of ours: its value is written as it is.
             return sure(score.unwrap_or(Score::Draw));
         }
         let score = if matches!(value, "=" | "½") { Some(Score::Draw) } else { of_score(value) };
@@ -125,7 +125,6 @@ impl Convention {
 /// Returns true for a value that says that nobody has won yet, or nothing.
 pub fn is_open(value: &str) -> bool {
     const OPEN: &[&str] = &[
-        "",
         "none",
         "null",
         "nil",
@@ -144,9 +143,9 @@ pub fn is_open(value: &str) -> bool {
         "active",
         "adjourned",
     ];
-    OPEN.contains(&&*plain_name(value))
-        && !value.chars().any(|ch| ch.is_alphanumeric() || matches!(ch, '+' | '#' | '='))
-        || OPEN[1..].contains(&&*plain_name(value))
+    let plain = plain_name(value);
+    let is_nothing = || !value.chars().any(|ch| ch.is_alphanumeric() || matches!(ch, '+' | '#' | '='));
+    OPEN.contains(&&*plain) || plain.is_empty() && is_nothing()
 }
 
 /// The points of one player, if they are a number; none inside for those that are not of one game.

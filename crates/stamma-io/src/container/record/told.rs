@@ -1,4 +1,4 @@
-//! What the fields beside the moves of a game tell. Values of fields of results are read in all the ways in which tables say
+//! Reads the fields beside the moves of a game. Values of fields of results are read in all the ways in which tables say
 //! who won; one that is no result is reported, unless something else gives the result.
 
 use super::joined::{are_same, squares_of};

@@ -311,10 +311,12 @@ fn moves_in_turn(text: &[u8], cells: [Cell; 2]) -> Option<[Vec<Span>; 2]> {
 fn write_sides(writer: &mut Writer<'_>, layout: &Layout, row: &[Cell], columns: [usize; 2]) {
     let cells = columns.map(|column| row.get(column).copied().unwrap_or_default());
     let Some([white, black]) = moves_in_turn(writer.text(), cells) else {
-        for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
-            writer.leave_out(cell.span);
+        // Both as they are: the reader says what it cannot play.
+        for cell in cells.into_iter().filter(|cell| !cell.span.is_empty()) {
+            writer.copy(cell.span);
+            writer.add(" ");
         }
-        return;
+        return writer.end_game();
     };
     let told = tags_of(writer, layout, row, (columns[0], &columns[1..]), usize::MAX);
     let left_out =

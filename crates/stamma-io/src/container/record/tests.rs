@@ -91,3 +91,12 @@ fn lists_of_each_side_are_one_game() {
         assert_eq!((games.len(), reported), (1, 0));
     }
 }
+
+#[test]
+fn a_row_whose_sides_do_not_take_turns_is_left_to_the_reader() {
+    let rows = "white_moves,black_moves\ne4 Nf3 Bb5,e5 Nc6 a6\nd4 c4 Nc3,d5 e6\ne4 d4 Nf3 Nc3,e5\n";
+    let (games, reported) = read(rows);
+    assert_eq!(games.len(), 3, "{games:?}");
+    assert!(games[2].starts_with("e4 d4 Nf3 Nc3 e5"), "{games:?}");
+    assert_eq!(reported, 0);
+}

@@ -607,6 +607,8 @@ pub fn is_about_the_text(detail: &Detail) -> bool {
             | Detail::UndecodableBytes { .. }
             | Detail::ContainerTakenOff { .. }
             | Detail::ContentLeftOut { .. }
+            | Detail::WordsGiveResult { .. }
+            | Detail::ValueUnsure { .. }
             | Detail::GameBorderUnsure
             | Detail::BorderByNumber
             | Detail::SectionTooLong { .. }

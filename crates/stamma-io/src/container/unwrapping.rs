@@ -2,7 +2,7 @@
 
 use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
-use super::writer::Writer;
+use super::writer::{Remark, Writer};
 use crate::encoding::EncodingReport;
 use stamma_board::internals::sort_by_key;
 use stamma_notation::internals::{RECORD_SEPARATOR, shortened, with_single_blanks, words_of_any_moves};
@@ -152,7 +152,7 @@ pub struct Unwrapping {
     containers: Vec<&'static Container>,
     /// The maps of the containers, the outermost first.
     maps: Vec<OriginMap>,
-    left_out: Vec<Span>,
+    remarks: Vec<(Span, Remark)>,
     consumed: usize,
     carried: Vec<u8>,
 }
@@ -190,29 +190,29 @@ impl Unwrapping {
             (container.unwrap)(&mut writer);
             writer.finish(container.in_parts);
             let consumed = writer.consumed();
-            let Writer { written, map, left_out, carried, .. } = writer;
+            let Writer { written, map, remarks, carried, .. } = writer;
             unwrapped = Some(match unwrapped {
                 None => Unwrapping {
                     text: written,
                     containers: vec![container],
                     maps: vec![map],
-                    left_out,
+                    remarks,
                     consumed,
                     carried,
                 },
                 Some(mut before) => {
                     let place = map.written_places();
-                    let inner = |span: &Span| {
+                    let inner = |(span, remark): &(Span, Remark)| {
                         let start = place(span.start);
-                        Span::new(start, (start + 1).min(written.len()))
+                        (Span::new(start, (start + 1).min(written.len())), *remark)
                     };
-                    let outer = before.left_out.iter().map(inner);
-                    let mut left_out: Vec<Span> = outer.chain(left_out).collect();
+                    let outer = before.remarks.iter().map(inner);
+                    let mut remarks: Vec<(Span, Remark)> = outer.chain(remarks).collect();
                     drop(place);
-                    sort_by_key(&mut left_out, |span| span.start);
+                    sort_by_key(&mut remarks, |(span, _)| span.start);
                     before.containers.push(container);
                     before.maps.push(map);
-                    Unwrapping { text: written, left_out, ..before }
+                    Unwrapping { text: written, remarks, ..before }
                 }
             });
         }
@@ -220,7 +220,7 @@ impl Unwrapping {
             text: text.to_vec(),
             containers: Vec::new(),
             maps: Vec::new(),
-            left_out: Vec::new(),
+            remarks: Vec::new(),
             consumed: text.len(),
             carried: Vec::new(),
         })
@@ -242,24 +242,42 @@ impl Unwrapping {
     }
 
     /// Returns the findings about the containers, with spans in the text: first which they are, then once a game what of them the
-    /// reader does not see, and whether that holds more moves than the games.
+    /// reader does not see, whether that holds more moves than the games, and what was made of values and words.
     pub(crate) fn findings(&self, surrounded: &[u8]) -> Vec<Diagnostic> {
         let titles: Vec<&str> = self.containers.iter().map(|container| container.title).collect();
         let detail = Detail::ContainerTakenOff { container: titles.join(", then ") };
         let mut findings = vec![Diagnostic::new(self.first_word(), None, detail)];
-        let mut left_out = self.left_out.iter().peekable();
-        while let Some(&first) = left_out.next() {
+        let mut left_out = self.left_out().peekable();
+        while let Some(first) = left_out.next() {
             let end = memchr::memchr(RECORD_SEPARATOR, &self.text[first.end..]);
             let end = end.map_or(self.text.len(), |length| first.end + length);
             let mut count = 1;
             while left_out.next_if(|span| span.start < end).is_some() {
                 count += 1;
             }
-            let text = shortened(&with_single_blanks(surrounded, self.excerpt(first)));
+            let text = self.quoted(surrounded, first);
             findings.push(Diagnostic::new(first, None, Detail::ContentLeftOut { text, count }));
         }
         findings.extend(self.passed_moves(surrounded));
+        findings.extend(self.remarks.iter().filter_map(|&(span, remark)| {
+            let quoted = || self.quoted(surrounded, span);
+            let detail = match remark {
+                Remark::LeftOut => return None,
+                Remark::GivesResult(result) => {
+                    Detail::WordsGiveResult { words: quoted(), result: result.to_owned() }
+                }
+                Remark::ReadAs(reading) => {
+                    Detail::ValueUnsure { value: quoted(), reading: reading.to_owned() }
+                }
+            };
+            Some(Diagnostic::new(span, None, detail))
+        }));
         findings
+    }
+
+    /// The beginning of the text that a place in the written one stands for.
+    fn quoted(&self, surrounded: &[u8], span: Span) -> String {
+        shortened(&with_single_blanks(surrounded, self.excerpt(span)))
     }
 
     /// The finding that more words written as moves are left out of prose than the text has: probably the games stand there, in a form
@@ -272,10 +290,10 @@ impl Unwrapping {
         }
         let words_of = |span: &Span| words_of_any_moves(self.original(*span).of(surrounded));
         let (mut words, mut first) = (0, None);
-        for span in &self.left_out {
-            let found = words_of(span);
+        for span in self.left_out() {
+            let found = words_of(&span);
             words += found;
-            first = first.or((found > 0).then_some(*span));
+            first = first.or((found > 0).then_some(span));
         }
         let more = words >= FEWEST && words > words_of_any_moves(&self.text);
         first.filter(|_| more).map(|span| Diagnostic::new(span, None, Detail::PassedMoves { words }))
@@ -316,9 +334,8 @@ impl Unwrapping {
     }
 
     /// The places in the text that stand for content that the reader does not see.
-    #[cfg(test)]
-    pub(super) fn left_out(&self) -> &[Span] {
-        &self.left_out
+    pub(super) fn left_out(&self) -> impl Iterator<Item = Span> + '_ {
+        self.remarks.iter().filter(|(_, remark)| *remark == Remark::LeftOut).map(|(span, _)| *span)
     }
 
     /// Returns reports about the surrounded text with spans in the text, in their order there.

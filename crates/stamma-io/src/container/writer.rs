@@ -5,6 +5,17 @@ use super::value::Value;
 use super::words::is_move;
 use stamma_notation::Span;
 
+/// What is to be told of a place in the written text that stands for a part of the original.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// It stands for content that no reader will see.
+    LeftOut,
+    /// Its words end the game with this result.
+    GivesResult(&'static str),
+    /// It can mean more than one thing, and is read as this.
+    ReadAs(&'static str),
+}
+
 /// Writes the content of a container.
 ///
 /// Whatever is neither copied nor replaced nor left out is the container's own syntax.
@@ -15,8 +26,8 @@ pub struct Writer<'t> {
     consumed: usize,
     pub(super) written: Vec<u8>,
     pub(super) map: OriginMap,
-    /// Places in the written text that stand for content that no reader will see.
-    pub(super) left_out: Vec<Span>,
+    /// Places in the written text of which something is to be told.
+    pub(super) remarks: Vec<(Span, Remark)>,
     /// The end of the last piece of the original.
     at: usize,
     /// The place in the written text where the last game was ended.
@@ -31,14 +42,14 @@ impl<'t> Writer<'t> {
     /// A writer of the content of `text`, after which more text follows unless it is the last part.
     pub(super) fn new(text: &'t [u8], is_last: bool) -> Writer<'t> {
         let written = Vec::with_capacity(text.len() + text.len() / 8);
-        let (map, left_out) = (OriginMap::default(), Vec::new());
+        let (map, remarks) = (OriginMap::default(), Vec::new());
         Writer {
             text,
             is_last,
             consumed: text.len(),
             written,
             map,
-            left_out,
+            remarks,
             at: 0,
             last_end: None,
             unplaced: Some(0),
@@ -171,7 +182,7 @@ impl<'t> Writer<'t> {
                 let pieces = self.map.split_off(end);
                 self.written.truncate(end);
                 self.at = pieces.first().map_or(self.at, |piece| piece.original);
-                self.left_out.retain(|span| span.start < end);
+                self.remarks.retain(|(span, _)| span.start < end);
                 let left_out = pieces.iter().filter(|piece| piece.length > 0);
                 match self.is_last {
                     true => {
@@ -208,9 +219,9 @@ impl<'t> Writer<'t> {
             let bytes = &inner.written[piece.written..end];
             let written = String::from_utf8_lossy(bytes);
             let original = place(piece.original, piece.length);
-            let is_left_out = inner.left_out.iter().any(|span| span.start == piece.written);
-            if is_left_out {
-                self.leave_out(original);
+            let remark = inner.remarks.iter().find(|(span, _)| span.start == piece.written);
+            if let Some((_, remark)) = remark {
+                self.remark(original, &written, *remark);
             } else if piece.copied && original.of(self.text) == bytes {
                 self.copy(original);
             } else {
@@ -221,16 +232,28 @@ impl<'t> Writer<'t> {
 
     /// Writes a blank that stands for content that no reader will see, and reports it.
     pub fn leave_out(&mut self, span: Span) {
-        let start = self.written.len();
-        self.replace(span, " ");
-        self.left_out.push(Span::new(start, start + 1));
+        self.remark(span, " ", Remark::LeftOut);
+    }
+
+    /// Writes a blank that stands for a value which is written elsewhere, and reports that it can mean more than one thing.
+    pub fn read_as(&mut self, span: Span, reading: &'static str) {
+        self.remark(span, " ", Remark::ReadAs(reading));
+    }
+
+    /// Writes the end of a game for words that give its result, and reports it.
+    pub fn give_result(&mut self, words: Span, written: &str, result: &'static str) {
+        self.remark(words, written, Remark::GivesResult(result));
     }
 
     /// Writes the sign for a character that cannot be read, and reports it.
     pub fn unreadable(&mut self, span: Span) {
+        self.remark(span, "\u{FFFD}", Remark::LeftOut);
+    }
+
+    fn remark(&mut self, span: Span, written: &str, remark: Remark) {
         let start = self.written.len();
-        self.replace(span, "\u{FFFD}");
-        self.left_out.push(Span::new(start, self.written.len()));
+        self.replace(span, written);
+        self.remarks.push((Span::new(start, self.written.len()), remark));
     }
 
     fn push(&mut self, piece: Piece) {

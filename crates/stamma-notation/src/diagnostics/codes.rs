@@ -99,6 +99,8 @@ codes! { $
     L112 "encoding-changes"         Warning "A text that goes on in another encoding."
     L117 "semicolons-part-moves"    Note    "Semicolons that part moves and begin no comments."
     L118 "swallowed-moves"          Error   "A comment after a semicolon that holds more moves than stand before it."
+    L119 "words-give-result"        Note    "A message of a player that gives the result."
+    L120 "value-unsure"             Warning "A value beside a game that can mean more than one thing."
     G101 "broken-tag"               Warning "A tag pair that is not written `[Name \"value\"]`."
     G102 "repeated-tag"             Warning "A tag that the game already has."
     G201 "unknown-text"             Warning "Text that is no part of a game."

@@ -129,6 +129,14 @@ pub enum Detail {
     SwallowedMoves {
         words: usize,
     },
+    WordsGiveResult {
+        words: String,
+        result: String,
+    },
+    ValueUnsure {
+        value: String,
+        reading: String,
+    },
     StrayBracket {
         bracket: char,
     },
@@ -494,6 +502,8 @@ impl Detail {
             Detail::UnclosedComment => Code::L102,
             Detail::SemicolonsPart => Code::L117,
             Detail::SwallowedMoves { .. } => Code::L118,
+            Detail::WordsGiveResult { .. } => Code::L119,
+            Detail::ValueUnsure { .. } => Code::L120,
             Detail::PassedMoves { .. } => Code::G213,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,

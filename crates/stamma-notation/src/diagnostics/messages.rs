@@ -88,6 +88,12 @@ impl fmt::Display for Detail {
                 f,
                 "a semicolon makes the rest of this line a comment; {words} words in it are written as moves, and the game ends before them"
             ),
+            Detail::WordsGiveResult { words, result } => {
+                write!(f, "`{words}` ends the game; its result is read as {result}")
+            }
+            Detail::ValueUnsure { value, reading } => {
+                write!(f, "`{value}` can mean more than one thing; it is read as {reading}")
+            }
             Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),

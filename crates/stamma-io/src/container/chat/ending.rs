@@ -199,8 +199,8 @@ pub fn word(body: &[u8]) -> Word {
     if asks {
         return Word::Nothing;
     }
-    let core = without_fillers(&text);
-    let is = |known: &[&str]| known.contains(&text.as_str()) || known.contains(&core.as_str());
+    let cores = without_fillers(&text);
+    let is = |known: &[&str]| cores.iter().any(|core| known.contains(&core.as_str()));
     match () {
         () if is(&RESIGNS) => Word::Resigns,
         () if is(&LOSES) => Word::Loses,
@@ -212,14 +212,31 @@ pub fn word(body: &[u8]) -> Word {
     }
 }
 
-/// A text without the fillers and signs at its ends: `gg, I resign`.
-fn without_fillers(text: &str) -> String {
+/// Returns true if a message about the end of a game has words beside those for it: `gg, I resign`.
+pub fn says_more(body: &[u8]) -> bool {
+    let Some(text) = plain_words(body) else { return true };
+    let bare = text.trim_end_matches(|ch: char| !ch.is_alphanumeric());
+    let is = |known: &[&str]| known.contains(&bare);
+    !(is(&RESIGNS) || is(&FLAGS) || is(&OTHER_FLAGS) || is(&AGREES) || is(&DRAWS))
+}
+
+/// A text, and what is left of it without some of the fillers and signs at its ends: `gg, I resign`. `you` is one in `thank you`, and
+/// none in `you win`.
+fn without_fillers(text: &str) -> Vec<String> {
+    /// A message with more words is talk.
+    const MOST: usize = 12;
     let bare = |word: &str| word.trim_matches(|ch: char| !ch.is_alphanumeric()).to_owned();
     let words: Vec<String> = text.split(' ').map(bare).filter(|word| !word.is_empty()).collect();
-    let is_filler = |word: &&String| FILLERS.contains(&word.as_str());
-    let before = words.iter().take_while(is_filler).count();
-    let behind = words[before..].iter().rev().take_while(is_filler).count();
-    words[before..words.len() - behind].join(" ")
+    let mut cores = vec![text.to_owned()];
+    if words.len() <= MOST {
+        let is_filler = |word: &&String| FILLERS.contains(&word.as_str());
+        for before in 0..=words.iter().take_while(is_filler).count() {
+            for behind in 0..=words[before..].iter().rev().take_while(is_filler).count() {
+                cores.push(words[before..words.len() - behind].join(" "));
+            }
+        }
+    }
+    cores
 }
 
 /// Returns true if all words of a message are a phrase with a score that the reader of games knows.
@@ -266,6 +283,9 @@ mod tests {
             ("ok I resign, gg", Word::Resigns),
             ("ich gebe auf", Word::Resigns),
             ("you win", Word::Loses),
+            ("gg you win", Word::Loses),
+            ("ok, you win, thanks", Word::Loses),
+            ("thank you", Word::Nothing),
             ("I flagged", Word::Flags),
             ("you lost on time", Word::OtherFlags),
             ("flagged", Word::Ends),

@@ -5,7 +5,8 @@ mod plan;
 mod prefix;
 mod said;
 
-use self::plan::{Act, Plan};
+use self::ending::says_more;
+use self::plan::{Act, End, Plan};
 use self::prefix::{Prefix, Shape, name_before_time, prefix};
 use self::said::{Said, is_one_move, said};
 use super::Writer;
@@ -105,6 +106,13 @@ fn write(writer: &mut Writer<'_>, prefix: Prefix, act: &Act, numbers: &mut Numbe
             writer.copy(Span::new(body.start, place.start));
             writer.replace(place, text);
             writer.copy(Span::new(place.end, body.end));
+        }
+        Act::Ends(End { result, phrase }) => {
+            if phrase.is_none() || says_more(body.of(writer.text())) {
+                remark(writer, prefix, body);
+                writer.add(" ");
+            }
+            writer.give_result(body, phrase.unwrap_or(result), result);
         }
         Act::Among(played) => {
             for part in [Span::new(body.start, played.start), played, Span::new(played.end, body.end)] {

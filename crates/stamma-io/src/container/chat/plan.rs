@@ -24,7 +24,19 @@ pub enum Act {
     Stands { place: Span, text: &'static str },
     /// The move at a place, and the rest as comments.
     Among(Span),
+    /// The end of the game, and a comment where the words say more than that.
+    Ends(End),
 }
+
+/// The way in which words end a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    pub result: &'static str,
+    /// The words for it that the reader of games knows, if they say more than the result.
+    pub phrase: Option<&'static str>,
+}
+
+const DRAW: End = End { result: "1/2-1/2", phrase: Some("draw agreed") };
 
 /// The decisions about all lines, and the players.
 #[derive(Debug)]
@@ -344,12 +356,12 @@ impl Game<'_, '_> {
             let next = self.turns.get(turn).map(|next| self.messages[*next].body.of(self.text));
             let is_behind = next.is_none_or(|next| next.starts_with(b"1.") || next.starts_with(b"1 "));
             let act = match ending {
-                Ending::Words(text) if is_behind => Act::Stands { place: message.body, text },
+                Ending::Known(end) if is_behind => Act::Ends(end),
                 Ending::Own if is_behind => Act::Copy,
                 // What is said of a game that goes on.
                 Ending::Own => continue,
-                Ending::Words("draw agreed") => continue,
-                Ending::Words(_) | Ending::Doubt => Act::Doubt,
+                Ending::Known(DRAW) => continue,
+                Ending::Known(_) | Ending::Doubt => Act::Doubt,
             };
             self.put(at, act);
             if next.is_none() {
@@ -363,8 +375,8 @@ impl Game<'_, '_> {
 enum Ending {
     /// By the words that it has.
     Own,
-    /// As these words say.
-    Words(&'static str),
+    /// As the sender and the messages before show.
+    Known(End),
     /// Nobody knows.
     Doubt,
 }
@@ -378,21 +390,28 @@ impl Ending {
         offer: Option<&[u8]>,
         sides: Option<[&[u8]; 2]>,
     ) -> Option<Ending> {
-        let lost = |[white, black]: [&'static str; 2]| match sides {
-            Some(sides) if sides[0] == name => Ending::Words(white),
-            Some(sides) if sides[1] == name => Ending::Words(black),
-            _ => Ending::Doubt,
+        // Who says so is the loser, or the winner.
+        let decided = |is_lost: bool, [white, black]: [Option<&'static str>; 2]| {
+            let is_white = match sides {
+                Some(sides) if sides[0] == name => is_lost,
+                Some(sides) if sides[1] == name => !is_lost,
+                _ => return Ending::Doubt,
+            };
+            Ending::Known(match is_white {
+                true => End { result: "0-1", phrase: white },
+                false => End { result: "1-0", phrase: black },
+            })
         };
+        const RESIGNS: [Option<&str>; 2] = [Some("White resigns"), Some("Black resigns")];
+        const ON_TIME: [Option<&str>; 2] = [Some("White lost on time"), Some("Black lost on time")];
         let ending = match said {
             Word::Phrase => Ending::Own,
             _ if !is_player => return None,
-            Word::Offers | Word::Agrees if offer.is_some_and(|offer| offer != name) => {
-                Ending::Words("draw agreed")
-            }
-            Word::Resigns => lost(["White resigns", "Black resigns"]),
-            Word::Loses => lost(["White lost", "Black lost"]),
-            Word::Flags => lost(["White lost on time", "Black lost on time"]),
-            Word::OtherFlags => lost(["Black lost on time", "White lost on time"]),
+            Word::Offers | Word::Agrees if offer.is_some_and(|offer| offer != name) => Ending::Known(DRAW),
+            Word::Resigns => decided(true, RESIGNS),
+            Word::Loses => decided(true, [None, None]),
+            Word::Flags => decided(true, ON_TIME),
+            Word::OtherFlags => decided(false, ON_TIME),
             Word::Ends => Ending::Doubt,
             Word::Offers | Word::Agrees | Word::Refuses | Word::TakesBack | Word::Nothing => return None,
         };

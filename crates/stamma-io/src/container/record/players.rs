@@ -39,8 +39,8 @@ pub struct Players {
 pub struct Found {
     /// White and Black.
     pub names: [Option<(Span, String)>; 2],
-    /// The places of fields that may mean something else.
-    pub unsure: Vec<Span>,
+    /// The places of fields that may mean something else, and what they are read as.
+    pub unsure: Vec<(Span, &'static str)>,
     /// The fields that are not used.
     pub unused: Vec<Held>,
 }
@@ -91,7 +91,7 @@ impl Players {
         match both {
             Some((held, pair, is_sure)) if !are_known => {
                 if !is_sure {
-                    found.unsure.push(held.place);
+                    found.unsure.push((held.place, "White and Black"));
                 }
                 found.names = [Some((held.place, pair.white)), Some((held.place, pair.black))];
                 are_known = true;
@@ -100,7 +100,7 @@ impl Players {
         }
         match at_home {
             [Some(home), Some(away)] if !are_known => {
-                found.unsure.extend([home.place, away.place]);
+                found.unsure.extend([(home.place, "White"), (away.place, "Black")]);
                 found.names = [Some((home.place, home.value)), Some((away.place, away.value))];
                 are_known = true;
             }
@@ -114,7 +114,7 @@ impl Players {
                     names.swap(0, 1);
                 }
                 found.names = names;
-                found.unsure.push(colour.place);
+                found.unsure.push((colour.place, "the side of the player whose games these are"));
             }
             (opponent, colour) => {
                 found.unused.extend(owner);

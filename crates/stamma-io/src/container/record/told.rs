@@ -27,8 +27,8 @@ pub struct Told {
     has_result: bool,
     /// Values that say who won, and are not read yet.
     unread: Vec<(Span, String)>,
-    /// Values that are read, and might say something else.
-    unsure: Vec<Span>,
+    /// Values that are read as something, and might say something else.
+    unsure: Vec<(Span, &'static str)>,
     /// The points of White and of Black.
     points: [Option<(Span, Option<Score>)>; 2],
     names: [Option<String>; 2],
@@ -117,7 +117,7 @@ impl Told {
         };
         self.has_result = true;
         if !read.is_sure {
-            self.unsure.push(place);
+            self.unsure.push((place, read.score.written()));
         }
         let written = if result(value).is_some() { value } else { read.score.written() };
         self.tags.take(path, place, written);
@@ -231,7 +231,10 @@ impl Told {
         self.find_players(own);
         self.conclude(own);
         let (other, mut places) = self.tags.write(writer, own, plies);
-        places.append(&mut self.unsure);
+        self.unsure.sort_unstable_by_key(|(place, _)| place.start);
+        for (place, reading) in self.unsure {
+            writer.read_as(place, reading);
+        }
         places.extend(self.moves.iter().map(|(place, _)| *place));
         if !ends_with_result {
             places.extend(self.unread.into_iter().map(|(place, _)| place));

@@ -333,6 +333,12 @@ impl Unwrapping {
         &self.carried
     }
 
+    /// What is to be told of places in the text.
+    #[cfg(test)]
+    pub(super) fn remarks(&self) -> &[(Span, Remark)] {
+        &self.remarks
+    }
+
     /// The places in the text that stand for content that the reader does not see.
     pub(super) fn left_out(&self) -> impl Iterator<Item = Span> + '_ {
         self.remarks.iter().filter(|(_, remark)| *remark == Remark::LeftOut).map(|(span, _)| *span)

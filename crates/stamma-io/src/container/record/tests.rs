@@ -7,7 +7,7 @@ fn read(text: &str) -> (Vec<String>, usize) {
     let unwrapped = Unwrapping::of(text.as_bytes(), ContainerChoice::Auto).unwrap();
     let written = String::from_utf8_lossy(unwrapped.text()).into_owned();
     let games = written.split('\x1E').map(|game| game.trim().to_owned()).filter(|game| !game.is_empty());
-    (games.collect(), unwrapped.left_out().count())
+    (games.collect(), unwrapped.remarks().len())
 }
 
 #[test]

@@ -1,7 +1,17 @@
 //! Markup without end takes linear time and space, in every container.
 
-use stamma_io::{CONTAINERS, ContainerChoice, Unwrapping};
+use stamma_io::{CONTAINERS, Container, ContainerChoice, Unwrapping};
 use std::time::{Duration, Instant};
+
+/// The length of each text in bytes, usually and in a full run.
+const LENGTHS: [usize; 2] = [20_000, 100_000];
+
+/// The usual time is below a second, also without optimisation and beside other tests.
+const MOST: Duration = Duration::from_secs(5);
+
+/// In a full run, texts that take longer are compared with longer ones: four times the length may take some four times the time, not
+/// sixteen.
+const UNUSUAL: Duration = Duration::from_millis(150);
 
 #[test]
 fn signs_without_end_take_linear_time() {
@@ -16,6 +26,7 @@ fn signs_without_end_take_linear_time() {
         "<!--",
         "<script>",
         "<script>\\\"",
+        "\\\"",
         "<svg>",
         "&",
         "[",
@@ -80,17 +91,41 @@ fn signs_without_end_take_linear_time() {
         "1. ",
         "\n",
     ];
-    for container in CONTAINERS {
+    // Half of the containers at a time: this is one of the longest tests.
+    let (first, second) = CONTAINERS.split_at(CONTAINERS.len() / 2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| check(first, &signs));
+        check(second, &signs);
+    });
+}
+
+fn check(containers: &'static [Container], signs: &[&str]) {
+    let is_full = std::env::var_os("STAMMA_FULL").is_some();
+    let usual = LENGTHS[usize::from(is_full)];
+    for container in containers {
         for sign in signs {
             // What makes the text one for this container, then the signs.
             for (before, after) in [("", ""), (container.example, ""), (container.example, container.example)]
             {
-                let text = format!("{before}{}{after}", sign.repeat(200_000 / sign.len()));
-                let start = Instant::now();
-                let unwrapped = Unwrapping::of(text.as_bytes(), ContainerChoice::Given(container)).unwrap();
-                let took = start.elapsed();
-                assert!(took < Duration::from_secs(20), "{}: {sign:?} took {took:?}", container.id);
-                assert!(unwrapped.text().len() <= 16 * text.len(), "{}: {sign:?}", container.id);
+                let time = |length: usize| {
+                    let text = format!("{before}{}{after}", sign.repeat(length / sign.len()));
+                    let start = Instant::now();
+                    let choice = ContainerChoice::Given(container);
+                    let unwrapped = Unwrapping::of(text.as_bytes(), choice).unwrap();
+                    assert!(unwrapped.text().len() <= 16 * text.len(), "{}: {sign:?}", container.id);
+                    start.elapsed()
+                };
+                let short = time(usual);
+                assert!(short < MOST, "{}: {sign:?} took {short:?}", container.id);
+                if is_full && short > UNUSUAL {
+                    let shortest = |length| (0..3).map(|_| time(length)).min().unwrap();
+                    let (short, long) = (shortest(usual), shortest(4 * usual));
+                    assert!(
+                        long < 9 * short,
+                        "{}: {sign:?} took {short:?}, and {long:?} four times over",
+                        container.id
+                    );
+                }
             }
         }
     }

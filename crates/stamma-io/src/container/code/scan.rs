@@ -99,6 +99,7 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         open_backtick: usize::MAX,
         open_verbatim: usize::MAX,
         open_triple: [usize::MAX; 2],
+        open_strings: [(0, 0); 2],
         has_bars: false,
     };
     scanner.run();
@@ -147,6 +148,8 @@ struct Scanner<'t> {
     open_backtick: usize,
     open_verbatim: usize,
     open_triple: [usize; 2],
+    /// How many strings on the last line with such ones have no end, and the end of that line.
+    open_strings: [(usize, usize); 2],
     /// True in records of a database whose names and values a bar parts.
     has_bars: bool,
 }
@@ -377,11 +380,17 @@ impl Scanner<'_> {
         if mark == b'"' && start.checked_sub(1).map(|before| text[before]) == Some(b'@') {
             return self.verbatim_string(start);
         }
+        /// Of so many without an end the rest of the line has none either.
+        const MOST_OPEN: usize = 8;
+        let (count, line_end) = self.open_strings[usize::from(mark == b'"')];
+        if start < line_end && count >= MOST_OPEN {
+            return None;
+        }
         let mut at = start + 1;
         while at < text.len() {
             match text[at] {
                 b'\\' => at += 1,
-                b'\n' => return None,
+                b'\n' => break,
                 // `'O''Neil'`
                 byte if byte == mark
                     && mark == b'\''
@@ -397,6 +406,8 @@ impl Scanner<'_> {
             }
             at += 1;
         }
+        let count = if start < line_end { count + 1 } else { 1 };
+        self.open_strings[usize::from(mark == b'"')] = (count, at);
         None
     }
 

@@ -124,7 +124,11 @@ fn bindgen() -> Result<PathBuf> {
     }
     println!("installing wasm-bindgen {version} into {}", tools.display());
     let words = ["install", "--quiet", "wasm-bindgen-cli", "--version", version, "--root"];
-    quietly(crate::process::cargo(&words).arg(&tools))
+    // It runs for seconds: to optimise it takes longer than that saves.
+    let mut install = crate::process::cargo(&words);
+    install.arg(&tools).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("CARGO_PROFILE_RELEASE_LTO", "off");
+    install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+    quietly(&mut install)
         .map_err(|error| format!("wasm-bindgen cannot be installed: {error}"))?;
     Ok(program)
 }

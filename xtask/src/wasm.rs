@@ -128,8 +128,7 @@ fn bindgen() -> Result<PathBuf> {
     let mut install = crate::process::cargo(&words);
     install.arg(&tools).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("CARGO_PROFILE_RELEASE_LTO", "off");
     install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-    quietly(&mut install)
-        .map_err(|error| format!("wasm-bindgen cannot be installed: {error}"))?;
+    quietly(&mut install).map_err(|error| format!("wasm-bindgen cannot be installed: {error}"))?;
     Ok(program)
 }
 

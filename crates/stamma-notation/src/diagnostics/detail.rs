@@ -144,8 +144,16 @@ pub enum Detail {
         name: String,
         fault: &'static str,
     },
+    WinnerUntold {
+        words: String,
+    },
+    TagsAlone,
     RepeatedTag {
         name: String,
+    },
+    TranslatedTag {
+        name: String,
+        tag: String,
     },
     UnknownText {
         text: String,
@@ -507,7 +515,10 @@ impl Detail {
             Detail::PassedMoves { .. } => Code::G213,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
+            Detail::WinnerUntold { .. } => Code::G310,
+            Detail::TagsAlone => Code::G214,
             Detail::RepeatedTag { .. } => Code::G102,
+            Detail::TranslatedTag { .. } => Code::G103,
             Detail::UnknownText { .. } => Code::G201,
             Detail::ProseAmongMoves { .. } => Code::G212,
             Detail::MoveNumberMismatch { .. } => Code::G202,

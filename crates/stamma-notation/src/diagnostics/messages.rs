@@ -98,6 +98,14 @@ impl fmt::Display for Detail {
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),
             Detail::RepeatedTag { name } => write!(f, "the tag `{name}` stands twice; the first one counts"),
+            Detail::WinnerUntold { words } => {
+                write!(f, "`{words}` ends the game, but does not say who has won; the result stays open")
+            }
+            Detail::TagsAlone => write!(
+                f,
+                "neither moves nor a result stand behind these tags; they may be those of the game before it"
+            ),
+            Detail::TranslatedTag { name, tag } => write!(f, "the tag `{name}` is read as `{tag}`"),
             Detail::UnknownText { text } => write!(f, "`{text}` is no part of a game; it is passed over"),
             Detail::ProseAmongMoves { text } => {
                 write!(f, "`{text}` stands between moves; it is kept as a comment")

@@ -7,6 +7,7 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
 use crate::game::tag::Tag;
 use crate::moves::result::{GameResult, Termination};
+use crate::read::heading_words::is_foreign;
 use crate::read::phrases::cause_of_tag;
 use crate::read::start::{Start, start_without_fen};
 use crate::tag_values::TagClass;
@@ -203,6 +204,9 @@ impl TagFacts {
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
+            1..=LONGEST_NAME if core::str::from_utf8(name).is_ok_and(is_foreign) => {
+                return Err(Fallback::TagForm);
+            }
             1..=LONGEST_NAME => Meaning::Nothing,
             _ => return Err(Fallback::TagForm),
         };

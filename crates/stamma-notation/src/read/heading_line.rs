@@ -11,7 +11,7 @@ use super::heading_players::{
 };
 use super::heading_sides::{read_bracketed, tags_of_side};
 use super::heading_signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
-use super::heading_words::{HeadingKey, announces_number, heading_key};
+use super::heading_words::{HeadingKey, announces_number, heading_key, is_versus};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::ResultCertainty;
 use crate::moves::result_words::result_of;
@@ -82,6 +82,7 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         || read_capitals(line, trimmed, &mut found)
         || read_columns(trimmed, &mut found)
         || read_sentence(trimmed, &mut found)
+        || read_opponent(line, trimmed, &mut found)
     {
         return Some(found);
     }
@@ -144,6 +145,27 @@ fn read_sentence(trimmed: &str, found: &mut HeadingLine) -> bool {
     let sides = (Side::of_value(&white[..bare(white)]), Side::of_value(&black[..bare(black)]));
     let (Some(white), Some(black)) = sides else { return false };
     found.push_sides(white, black);
+    true
+}
+
+/// `vs Jones 1-0`: the opponent of somebody, whose side nothing tells. The result is that of the game below.
+fn read_opponent(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
+    let (first, name) = split_word(trimmed);
+    if !is_versus(&first.to_lowercase()) {
+        return false;
+    }
+    let scored = name.trim().rsplit_once(char::is_whitespace);
+    let scored = scored.and_then(|(name, score)| Some((name, sure_result(score)?)));
+    let (name, result) = scored.map_or((name, None), |(name, result)| (name, Some(result)));
+    let name = name.trim().trim_end_matches([',', ':', ';', '-', '–']).trim_end();
+    if Side::of_value(name).is_none() {
+        return false;
+    }
+    if let Some(result) = result {
+        found.push("Result", result);
+    }
+    let named = place(line, name);
+    found.rest.push(place(line, first).start..named.end);
     true
 }
 

@@ -135,6 +135,19 @@ pub fn heading_key(word: &str) -> Option<HeadingKey> {
     })
 }
 
+/// Returns the name of the tag that a word in any letters stands for.
+pub fn meaning_of_word(word: &str) -> Option<&'static str> {
+    heading_key(&word.to_lowercase())?.tag()
+}
+
+/// Returns true if the name of a tag is the word of another language for White or Black.
+pub fn is_foreign(name: &str) -> bool {
+    const MOST: usize = 16;
+    let is_word = name.len() <= MOST && !matches!(name, "White" | "Black");
+    is_word
+        && matches!(meaning_of_word(name), Some(side @ ("White" | "Black")) if !side.eq_ignore_ascii_case(name))
+}
+
 /// Returns true if a word in small letters is set between two players.
 pub fn is_versus(word: &str) -> bool {
     LANGUAGES.iter().any(|language| is_one_of(word, language.versus))

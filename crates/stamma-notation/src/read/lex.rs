@@ -1,5 +1,6 @@
 //! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
 
+use super::heading_words::meaning_of_word;
 use super::markup::markup_length;
 use super::token::{Token, TokenKind};
 use crate::game::tag::{closing_quote, is_usual, opening_quote};
@@ -264,14 +265,23 @@ impl<'a> Lexer<'a> {
         let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
         let blank = |byte: &&u8| matches!(**byte, b' ' | b'\t');
         let name_start = 1 + window[1..].iter().take_while(blank).count();
-        let name_length = window[name_start..].iter().take_while(|byte| is_name(**byte)).count();
+        let mut name_length = window[name_start..].iter().take_while(|byte| is_name(**byte)).count();
+        if window.get(name_start + name_length).is_some_and(|byte| !byte.is_ascii()) {
+            // `[Weiß "Anna"]`
+            let length =
+                window[name_start..].iter().take_while(|byte| is_name(**byte) || !byte.is_ascii()).count();
+            let name = core::str::from_utf8(&window[name_start..name_start + length]);
+            if name.is_ok_and(|name| meaning_of_word(name).is_some()) {
+                name_length = length;
+            }
+        }
         let after_name = name_start + name_length;
         let blanks = window[after_name..].iter().take_while(blank).count();
         let value = after_name + blanks;
         let quote = opening_quote(&window[value..]);
         let quoted = quote.is_some();
         let first = window.get(name_start).copied().unwrap_or_default();
-        let named = name_length > 0 && first.is_ascii_alphabetic();
+        let named = name_length > 0 && (first.is_ascii_alphabetic() || !first.is_ascii());
         let unquoted = blanks > 0
             && self.at_line_start()
             && named

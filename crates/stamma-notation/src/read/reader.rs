@@ -5,6 +5,7 @@ use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::diagrams::report_diagrams;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
+use super::heading_words::{is_foreign, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::markup::tags_in;
 use super::options::ReadOptions;
@@ -109,6 +110,7 @@ fn read_tokens(
     nul_bytes(input, section, &mut diagnostics);
     passed_signs(text, &mut diagnostics);
     let positioned = start.span.is_some();
+    let start_is_usual = start.is_usual();
     let mut game = Game {
         index,
         span: section.span,
@@ -124,6 +126,13 @@ fn read_tokens(
         diagnostics: diagnostics.finish(),
     };
     close(&mut game, input, section, tag_result, end);
+    if let Some(span) = playthrough.undecided.filter(|_| game.result == GameResult::Unknown) {
+        let words = shortened(&with_single_blanks(input, span));
+        game.diagnostics.push(Diagnostic::new(span, None, Detail::WinnerUntold { words }));
+    }
+    if start_is_usual && let Some(span) = tags_alone(&section.tokens) {
+        game.diagnostics.push(Diagnostic::new(span, None, Detail::TagsAlone));
+    }
     let mut drawn = DiagnosticSink::up_to(options.limits.findings);
     report_diagrams(input, &game, &mut drawn);
     game.diagnostics.extend(drawn.finish());
@@ -132,6 +141,14 @@ fn read_tokens(
     }
     sort_by_key(&mut game.diagnostics, |finding| finding.span.start);
     game
+}
+
+/// The place of tags behind which nothing stands.
+fn tags_alone(tokens: &[Token]) -> Option<Span> {
+    let mut inked = tokens.iter().filter(|token| token.kind != TokenKind::Space);
+    let first = inked.next()?;
+    let are_tags = first.kind == TokenKind::Tag && inked.clone().all(|token| token.kind == TokenKind::Tag);
+    are_tags.then(|| first.span.to(inked.next_back().unwrap_or(first).span))
 }
 
 /// The tokens that are no tags.
@@ -289,14 +306,23 @@ fn known_start(
     (start, read, said)
 }
 
+/// Reads the tags of a game. Where a player has a name of another language (`[Weiß "Anna"]`), all names of it are translated.
 fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -> Vec<Tag> {
     let mut tags: Vec<Tag> = Vec::new();
     let mut names = BTreeSet::new();
-    for token in tokens.iter().filter(|token| token.kind == TokenKind::Tag) {
-        let (tag, fault) = parse_tag(input, token.span);
+    let tokens = tokens.iter().filter(|token| token.kind == TokenKind::Tag);
+    let parsed: Vec<_> = tokens.map(|token| (token, parse_tag(input, token.span))).collect();
+    let has_sides = parsed.iter().any(|(_, (tag, _))| tag.is("White") || tag.is("Black"));
+    let is_translated = !has_sides && parsed.iter().any(|(_, (tag, _))| is_foreign(&tag.name));
+    for (token, (mut tag, fault)) in parsed {
         if let Some(fault) = fault {
             let name = tag.name.clone().into_owned();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
+        }
+        if is_translated && let Some(meant) = meaning_of_word(&tag.name).filter(|meant| !tag.is(meant)) {
+            let name = core::mem::replace(&mut tag.name, meant.into()).into_owned();
+            let tag = meant.to_string();
+            diagnostics.push(Diagnostic::new(token.span, None, Detail::TranslatedTag { name, tag }));
         }
         if !names.insert(known_name(&tag.name)) {
             diagnostics.push(Diagnostic::new(

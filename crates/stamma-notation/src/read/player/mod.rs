@@ -133,6 +133,8 @@ pub struct Playthrough {
     pub result: Option<(GameResult, Span)>,
     /// The cause that is written.
     pub termination: Termination,
+    /// Words that end the game and do not say who has won.
+    pub undecided: Option<Span>,
     /// The number of moves that could be played.
     pub read: usize,
     /// The number of words that could not be read; those that only follow such a word are not counted.

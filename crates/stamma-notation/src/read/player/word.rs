@@ -485,6 +485,7 @@ impl<G: Geometry> Player<'_, G> {
         match (result, self.out.result) {
             (Some(result), None) => self.out.result = Some((result, span)),
             (Some(result), Some(_)) => self.score(result, span),
+            (None, None) if termination != Termination::Unknown => self.out.undecided = Some(span),
             (None, _) => {}
         }
         true

@@ -5,8 +5,8 @@
 //! The first line of an expected file names the containers, the outermost first, or `none`. A line `␞` ends a game for
 //! good. With `STAMMA_BLESS=1` the expected files are written.
 
-use stamma_io::{CONTAINERS, ContainerChoice, Unwrapping};
-use stamma_notation::{ReadOptions, Severity, Span, read_games};
+use stamma_io::{CONTAINERS, ContainerChoice, EncodingChoice, Text, Unwrapping};
+use stamma_notation::{ReadOptions, Severity, Span};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use std::path::Path;
 fn what_surrounds_games_is_taken_off() {
     compare_with_expected("testdata/containers", |text| {
         Unwrapping::of(text, ContainerChoice::Auto)
-            .map_or_else(no_container, |unwrapped| written(text, &unwrapped) + &games(&unwrapped))
+            .map_or_else(no_container, |unwrapped| written(text, &unwrapped) + &games(text))
     });
 }
 
@@ -83,17 +83,18 @@ fn copied_bytes(text: &[u8], unwrapped: &Unwrapping) -> usize {
 }
 
 /// The half-moves, the result, and the codes of errors and warnings of each game.
-fn games(unwrapped: &Unwrapping) -> String {
+fn games(text: &[u8]) -> String {
     let mut report = String::new();
     let mut number = 0;
-    for part in unwrapped.text().split(|&byte| byte == b'\x1E').filter(|part| !part.trim_ascii().is_empty()) {
-        for game in read_games(part, ReadOptions::default()) {
-            number += 1;
-            let codes = game.diagnostics.iter().filter(|finding| finding.severity() > Severity::Note);
-            let codes: Vec<_> = codes.map(|finding| finding.code().to_string()).collect();
-            let (plies, result) = (game.mainline().count(), game.result);
-            writeln!(report, "game {number}: {plies} half-moves, {result:?} {}", codes.join(" ")).unwrap();
-        }
+    for game in Text::decode(text, EncodingChoice::Auto)
+        .unwrapped(ContainerChoice::Auto)
+        .games(ReadOptions::default())
+    {
+        number += 1;
+        let codes = game.diagnostics.iter().filter(|finding| finding.severity() > Severity::Note);
+        let codes: Vec<_> = codes.map(|finding| finding.code().to_string()).collect();
+        let (plies, result) = (game.mainline().count(), game.result);
+        writeln!(report, "game {number}: {plies} half-moves, {result:?} {}", codes.join(" ")).unwrap();
     }
     report
 }

@@ -7,6 +7,7 @@ use super::diagrams::report_diagrams;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
 use super::heading_words::{is_foreign, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
+use super::lex::RECORD_SEPARATOR;
 use super::markup::tags_in;
 use super::options::ReadOptions;
 use super::preamble::{Preamble, read_preamble};
@@ -130,7 +131,10 @@ fn read_tokens(
         let words = shortened(&with_single_blanks(input, span));
         game.diagnostics.push(Diagnostic::new(span, None, Detail::WinnerUntold { words }));
     }
-    if start_is_usual && let Some(span) = tags_alone(&section.tokens) {
+    if start_is_usual
+        && let Some(span) = tags_alone(&section.tokens)
+        && !is_record(input, span)
+    {
         game.diagnostics.push(Diagnostic::new(span, None, Detail::TagsAlone));
     }
     let mut drawn = DiagnosticSink::up_to(options.limits.findings);
@@ -149,6 +153,13 @@ fn tags_alone(tokens: &[Token]) -> Option<Span> {
     let first = inked.next()?;
     let are_tags = first.kind == TokenKind::Tag && inked.clone().all(|token| token.kind == TokenKind::Tag);
     are_tags.then(|| first.span.to(inked.next_back().unwrap_or(first).span))
+}
+
+/// Returns true if a text is parted by record separators before or behind a place: no tags are those of another record.
+fn is_record(input: &[u8], span: Span) -> bool {
+    let separates = |byte: Option<&u8>| byte == Some(&RECORD_SEPARATOR);
+    separates(input[..span.start].trim_ascii_end().last())
+        || separates(input[span.end..].trim_ascii_start().first())
 }
 
 /// The tokens that are no tags.

@@ -61,16 +61,20 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         writer.add("\n");
     }
     let mut is_first = true;
+    let mut above: Option<Prefix> = None;
     let mut numbers = Numbers::default();
     for ((&(line, end), prefix), act) in all.iter().zip(&prefixes).zip(&plan.acts) {
         let Some(prefix) = prefix else {
-            match act {
-                Act::LeaveOut => writer.leave_out(line),
-                _ => writer.copy(line),
+            let body = trimmed(text, line);
+            match above.filter(|_| *act != Act::Copy && !body.is_empty()) {
+                Some(prefix) => write(writer, Prefix { body, ..prefix }, act, &mut numbers),
+                None if *act == Act::LeaveOut => writer.leave_out(line),
+                None => writer.copy(line),
             }
             writer.copy(end);
             continue;
         };
+        above = Some(*prefix).filter(|prefix| prefix.shape == Shape::Above);
         if std::mem::take(&mut is_first) {
             writer.leave_out(Span::new(line.start, prefix.body.start));
         }

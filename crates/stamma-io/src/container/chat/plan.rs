@@ -55,17 +55,23 @@ struct Message<'t> {
     name: &'t [u8],
     body: Span,
     said: Said,
-    /// Said on the line below the name: whatever is no move is left to the reader.
-    is_below: bool,
+    /// Said below a name that may be none: whatever is no move is left to the reader.
+    is_unsure: bool,
     /// By the word for a side beside the name: true for White.
     is_white: Option<bool>,
 }
 
 impl Plan {
     pub fn of(text: &[u8], all: &[(Span, Span)], prefixes: &[Option<Prefix>]) -> Plan {
-        let messages = messages(text, all, prefixes);
+        /// So many names with a time above what two say by turns are no accident.
+        const FEWEST_ABOVE: usize = 4;
+        let mut messages = messages(text, all, prefixes);
         let mut acts = vec![Act::Copy; all.len()];
         let duel = Duel::of(&messages);
+        let above = prefixes.iter().flatten().filter(|prefix| prefix.shape == Shape::Above).count();
+        if duel.is_some() && above >= FEWEST_ABOVE {
+            messages.iter_mut().for_each(|message| message.is_unsure = false);
+        }
         let turns = turns(&messages, duel.as_ref());
         let count = prefixes.iter().flatten().filter(|prefix| prefix.shape != Shape::Server).count();
         if turns.len() >= 2 && 2 * turns.len() >= count {
@@ -84,27 +90,30 @@ impl Plan {
     }
 }
 
-/// The messages in their order. Of a name above its lines the first line is one.
+/// The messages in their order. Each line below a name is one.
 fn messages<'t>(text: &'t [u8], all: &[(Span, Span)], prefixes: &[Option<Prefix>]) -> Vec<Message<'t>> {
     let mut messages = Vec::new();
     let mut above: Option<Prefix> = None;
     for (line, ((place, _), prefix)) in all.iter().zip(prefixes).enumerate() {
-        let (prefix, body, is_below) = match prefix {
+        let (prefix, body, is_unsure) = match prefix {
             Some(prefix) if prefix.shape == Shape::Above => {
                 above = Some(*prefix);
                 continue;
             }
             Some(prefix) if prefix.shape == Shape::Server => continue,
-            Some(prefix) => (*prefix, prefix.body, false),
+            Some(prefix) => {
+                above = None;
+                (*prefix, prefix.body, false)
+            }
             None if place.of(text).trim_ascii().is_empty() => continue,
-            None => match above.take() {
+            None => match above {
                 Some(prefix) => (prefix, trimmed(text, *place), true),
                 None => continue,
             },
         };
         let (sender, name) = (prefix.sender, prefix.sender.of(text));
         let said = said(body.of(text));
-        messages.push(Message { line, sender, name, body, said, is_below, is_white: prefix.is_white });
+        messages.push(Message { line, sender, name, body, said, is_unsure, is_white: prefix.is_white });
     }
     messages
 }
@@ -157,7 +166,7 @@ fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
         };
         let is_turn = match (message.said, duel) {
             (Said::Move, _) | (Said::Adorned, None) => true,
-            (Said::Perhaps, None) => !message.is_below,
+            (Said::Perhaps, None) => !message.is_unsure,
             (Said::Perhaps, Some(duel)) => duel.0.contains(&message.name) && may_be_due(),
             (Said::Adorned | Said::Mixed, Some(duel)) => duel.0.contains(&message.name) && is_due(),
             _ => false,
@@ -195,7 +204,7 @@ fn plan(acts: &mut [Act], text: &[u8], messages: &[Message<'_>], turns: &[usize]
         // Behind the last move nothing shows that it is one.
         let is_last = turn + 1 >= turns.len();
         turn += usize::from(is_turn);
-        if message.is_below {
+        if message.is_unsure {
             continue;
         }
         let body = message.body.of(text);
@@ -252,7 +261,7 @@ struct Game<'a, 't> {
 impl Game<'_, '_> {
     fn word(&self, at: usize) -> Word {
         match self.messages[at].said {
-            Said::Talk if !self.messages[at].is_below => word(self.messages[at].body.of(self.text)),
+            Said::Talk if !self.messages[at].is_unsure => word(self.messages[at].body.of(self.text)),
             _ => Word::Nothing,
         }
     }

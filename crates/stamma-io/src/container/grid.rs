@@ -2,7 +2,7 @@
 
 use super::Writer;
 use super::cells::{bare, begins_with_move, is_heading, write_cells, write_headings};
-use super::fields::{meaning, plain_name, rank_of_game};
+use super::fields::{Meaning, meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
 use super::markdown::is_delimiter_row;
 use super::record::{Told, write_text};
@@ -159,9 +159,11 @@ impl Heads {
             .collect();
         let ranks = names.iter().enumerate().filter_map(|(at, name)| Some((rank_of_game(name)?, at)));
         let (_, moves) = ranks.min()?;
-        let told =
-            names.iter().enumerate().filter(|(at, name)| *at != moves && meaning(name).is_some()).count();
-        (told >= 2 && names.len() == cells.len()).then_some(Heads { names, moves })
+        let told = names.iter().enumerate().filter(|(at, _)| *at != moves);
+        let told: Vec<Meaning> = told.filter_map(|(_, name)| Some(meaning(name)?.0)).collect();
+        // `No | Result | Moves`
+        let is_told = told.len() >= 2 || told.contains(&Meaning::Result);
+        (is_told && names.len() == cells.len()).then_some(Heads { names, moves })
     }
 
     /// Cuts a row that begins with its index.

@@ -103,7 +103,7 @@ impl fmt::Display for Detail {
             }
             Detail::TagsAlone => write!(
                 f,
-                "neither moves nor a result stand behind these tags; they may be those of the game before it"
+                "neither moves nor a result stand behind these tags; if moves stand above them, they may belong to those"
             ),
             Detail::TranslatedTag { name, tag } => write!(f, "the tag `{name}` is read as `{tag}`"),
             Detail::UnknownText { text } => write!(f, "`{text}` is no part of a game; it is passed over"),

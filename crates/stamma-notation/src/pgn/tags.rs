@@ -5,9 +5,9 @@
 
 use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
-use crate::game::tag::Tag;
+use crate::game::tag::{Tag, is_usual};
 use crate::moves::result::{GameResult, Termination};
-use crate::read::heading_words::is_foreign;
+use crate::read::heading_words::foreign_side;
 use crate::read::phrases::cause_of_tag;
 use crate::read::start::{Start, start_without_fen};
 use crate::tag_values::TagClass;
@@ -204,7 +204,7 @@ impl TagFacts {
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
-            1..=LONGEST_NAME if core::str::from_utf8(name).is_ok_and(is_foreign) => {
+            1..=LONGEST_NAME if !is_usual(name) && is_foreign(name) => {
                 return Err(Fallback::TagForm);
             }
             1..=LONGEST_NAME => Meaning::Nothing,
@@ -286,6 +286,11 @@ impl TagFacts {
         self.known = Some(KnownStart { values, chosen, start, gives_position, position });
         Ok(position)
     }
+}
+
+/// Returns true for a player's tag in another language, which the full reader may translate.
+fn is_foreign(name: &[u8]) -> bool {
+    core::str::from_utf8(name).is_ok_and(|name| foreign_side(name).is_some())
 }
 
 /// The results of PGN.

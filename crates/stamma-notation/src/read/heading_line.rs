@@ -32,6 +32,8 @@ pub struct HeadingLine {
     pub rest: Vec<Range<usize>>,
     /// True if a hyphen without blanks parts the players: it may as well be a place, `Khanty-Mansiysk, 13 March 2014`.
     pub hyphenated: bool,
+    /// True if it names a player whose side nothing tells: `vs Jones`.
+    pub names_opponent: bool,
 }
 
 impl HeadingLine {
@@ -164,6 +166,7 @@ fn read_opponent(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     if let Some(result) = result {
         found.push("Result", result);
     }
+    found.names_opponent = true;
     let named = place(line, name);
     found.rest.push(place(line, first).start..named.end);
     true
@@ -572,7 +575,8 @@ pub fn heads_game(line: &str) -> bool {
 pub fn names_player(line: &str) -> bool {
     line.len() <= LONGEST_HEADING
         && heading_line(line).is_some_and(|found| {
-            !found.hyphenated && found.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black"))
+            let has_side = || found.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black"));
+            found.names_opponent || !found.hyphenated && has_side()
         })
 }
 

@@ -140,12 +140,14 @@ pub fn meaning_of_word(word: &str) -> Option<&'static str> {
     heading_key(&word.to_lowercase())?.tag()
 }
 
-/// Returns true if the name of a tag is the word of another language for White or Black.
-pub fn is_foreign(name: &str) -> bool {
+/// Returns the side, `White` or `Black`, of which the name of a tag is the word in another language.
+pub fn foreign_side(name: &str) -> Option<&'static str> {
     const MOST: usize = 16;
-    let is_word = name.len() <= MOST && !matches!(name, "White" | "Black");
-    is_word
-        && matches!(meaning_of_word(name), Some(side @ ("White" | "Black")) if !side.eq_ignore_ascii_case(name))
+    if name.len() > MOST || matches!(name, "White" | "Black") {
+        return None;
+    }
+    let side = meaning_of_word(name).filter(|meant| matches!(*meant, "White" | "Black"))?;
+    (!side.eq_ignore_ascii_case(name)).then_some(side)
 }
 
 /// Returns true if a word in small letters is set between two players.

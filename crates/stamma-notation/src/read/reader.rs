@@ -5,7 +5,7 @@ use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::diagrams::report_diagrams;
 use super::ending::{close, deny_stalemate, tag_result, unknown_result};
-use super::heading_words::{is_foreign, meaning_of_word};
+use super::heading_words::{foreign_side, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::lex::RECORD_SEPARATOR;
 use super::markup::tags_in;
@@ -324,7 +324,9 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
     let tokens = tokens.iter().filter(|token| token.kind == TokenKind::Tag);
     let parsed: Vec<_> = tokens.map(|token| (token, parse_tag(input, token.span))).collect();
     let has_sides = parsed.iter().any(|(_, (tag, _))| tag.is("White") || tag.is("Black"));
-    let is_translated = !has_sides && parsed.iter().any(|(_, (tag, _))| is_foreign(&tag.name));
+    let has_foreign = |side| parsed.iter().any(|(_, (tag, _))| foreign_side(&tag.name) == Some(side));
+    // One alone may be another word: `[Sort "by date"]` is no Danish.
+    let is_translated = !has_sides && has_foreign("White") && has_foreign("Black");
     for (token, (mut tag, fault)) in parsed {
         if let Some(fault) = fault {
             let name = tag.name.clone().into_owned();

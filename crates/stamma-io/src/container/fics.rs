@@ -67,17 +67,27 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let line = trimmed(text, whole);
         let content = line.of(text);
         if let Some(above) = names.take() {
-            if is_dashes(content) {
+            // Below its players the names head moves, whatever has become of the line of dashes.
+            let heads = is_dashes(content) || heading.players.is_some();
+            if heads {
                 if is_in_moves {
                     writer.end_game();
                 }
                 write_heading(writer, &std::mem::take(&mut heading), above);
                 is_in_moves = true;
+            } else {
+                writer.leave_out(above);
+            }
+            if is_dashes(content) {
                 continue;
             }
-            writer.leave_out(above);
         }
         let is_move = content.first().is_some_and(u8::is_ascii_digit);
+        if !is_in_moves && (is_move || content.starts_with(b"{")) {
+            // Without its names this is the list below the players all the same: they are none of the next one.
+            let Heading { players, kind } = std::mem::take(&mut heading);
+            [players, kind].into_iter().flatten().for_each(|line| writer.leave_out(line));
+        }
         match content {
             b"" => {}
             _ if is_names(content) || heading.players.is_some() && content.starts_with(b"Move ") => {

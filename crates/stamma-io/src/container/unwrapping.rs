@@ -333,7 +333,7 @@ impl Unwrapping {
         &self.carried
     }
 
-    /// What is to be told of places in the text.
+    /// Remarks on places in the text.
     #[cfg(test)]
     pub(super) fn remarks(&self) -> &[(Span, Remark)] {
         &self.remarks

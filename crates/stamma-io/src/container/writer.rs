@@ -5,7 +5,7 @@ use super::value::Value;
 use super::words::is_move;
 use stamma_notation::Span;
 
-/// What is to be told of a place in the written text that stands for a part of the original.
+/// A remark on a place in the written text that stands for a part of the original: it becomes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// It stands for content that no reader will see.

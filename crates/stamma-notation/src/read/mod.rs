@@ -27,7 +27,7 @@ mod heading_sides;
 /// Signs around the text of a heading, and rulers.
 mod heading_signs;
 /// The words of headings in many languages.
-pub mod heading_words;
+pub(crate) mod heading_words;
 /// The letters that a game is written in.
 pub(crate) mod letters;
 /// From bytes to tokens.

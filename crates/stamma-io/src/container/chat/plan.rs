@@ -63,7 +63,7 @@ struct Message<'t> {
 
 impl Plan {
     pub fn of(text: &[u8], all: &[(Span, Span)], prefixes: &[Option<Prefix>]) -> Plan {
-        /// So many names with a time above what two say by turns are no accident.
+        /// Fewer names with a time above what two say by turns may be an accident.
         const FEWEST_ABOVE: usize = 4;
         let mut messages = messages(text, all, prefixes);
         let mut acts = vec![Act::Copy; all.len()];

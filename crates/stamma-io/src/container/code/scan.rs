@@ -148,7 +148,7 @@ struct Scanner<'t> {
     open_backtick: usize,
     open_verbatim: usize,
     open_triple: [usize; 2],
-    /// How many strings on the last line with such ones have no end, and the end of that line.
+    /// The number of strings without an end on the last line that has one, and the end of that line.
     open_strings: [(usize, usize); 2],
     /// True in records of a database whose names and values a bar parts.
     has_bars: bool,

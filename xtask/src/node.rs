@@ -1,13 +1,13 @@
 //! Node and npm, which build and test what is written in JavaScript.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::process::{WORKSPACE_TESTS, cargo, quietly, succeeds, succeeds_within};
+use crate::Result;
+use crate::process::{quietly, succeeds_within};
 use crate::report::Tally;
-use crate::{Result, places};
 
 /// Installs what the package-lock.json of a folder names, where that has not been done.
 ///
@@ -51,16 +51,4 @@ pub fn count(tally: &mut Tally, command: &mut Command) -> Result<()> {
         })?;
     tally.add_tests(succeeded, passed, failed);
     Ok(())
-}
-
-/// The command of stamma, built as the tests of the workspace build it.
-///
-/// # Errors
-///
-/// It does not build.
-pub fn program() -> Result<PathBuf> {
-    if !succeeds(cargo(&WORKSPACE_TESTS).args(["--quiet", "--no-run"]))? {
-        return Err("stamma does not build".into());
-    }
-    Ok(places::target().join("debug/stamma"))
 }

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::arguments::Arguments;
-use crate::node::{self, count, program};
-use crate::process::{quietly, succeeds};
+use crate::node::{self, count};
+use crate::process::{program, quietly, succeeds};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
@@ -49,6 +49,17 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
         None => command.arg(places::root().join(PICTURE)),
     };
     Ok(Verdict::of_faults(u64::from(!succeeds(&mut command)?)))
+}
+
+/// Fetches the packages of the tests and a browser.
+///
+/// # Errors
+///
+/// Something cannot be had.
+pub fn prepare() -> Result<()> {
+    node::install(&folder())?;
+    browser()?;
+    Ok(())
 }
 
 /// Types, committed files, tests without a browser and tests with one.

@@ -3,6 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -12,13 +13,28 @@ use crate::{Result, places};
 
 /// The tests of the workspace, with tables as Parquet too. Whoever needs the program in tests builds it with these words: with
 /// others cargo chooses other features for what it depends on, and builds most of it again.
-pub const WORKSPACE_TESTS: [&str; 4] = ["test", "--workspace", "--features", "stamma-cli/columns"];
+pub const WORKSPACE_TESTS: [&str; 4] = ["test", "--workspace", "--features", TEST_FEATURES];
+
+/// The features that the tests of the workspace ask for.
+pub const TEST_FEATURES: &str = "stamma-cli/columns";
 
 /// A cargo command in the root of the repository.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
     command.args(arguments).current_dir(places::root());
     command
+}
+
+/// The command of stamma, built as the tests of the workspace build it.
+///
+/// # Errors
+///
+/// It does not build.
+pub fn program() -> Result<PathBuf> {
+    if !succeeds(cargo(&WORKSPACE_TESTS).args(["--quiet", "--no-run"]))? {
+        return Err("stamma does not build".into());
+    }
+    Ok(places::target().join("debug/stamma"))
 }
 
 /// Runs a command to its end, its output going where ours goes.

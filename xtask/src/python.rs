@@ -1,6 +1,6 @@
 //! `cargo xtask python`: builds the wheel of the Python package, and runs its tests in an environment of their own.
 //!
-//! `ports/python` is a workspace of its own: it is checked, linted and built here and nowhere else. maturin and the programs that
+//! `ports/python` is a workspace of its own: it is checked, linted and built here and nowhere else. maturin and the packages that
 //! the tests need are installed below the folder where cargo builds.
 
 use std::fs;
@@ -58,6 +58,18 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     Ok(report.close())
 }
 
+/// Fetches what builds and tests the package.
+///
+/// # Errors
+///
+/// There is no Python, or a package cannot be had.
+pub fn prepare() -> Result<()> {
+    let python = python()?;
+    environment(&python, "tools", &[MATURIN])?;
+    environment(&python, "tests", &packages())?;
+    Ok(())
+}
+
 /// Format, lints, the wheel, and all tests of the package.
 ///
 /// # Errors
@@ -87,34 +99,37 @@ fn test(build: Build) -> Result<Tally> {
     };
     println!("{}", wheel.display());
     tally.part("wheel", true);
-    let java = quietly(Command::new("java").arg("-version"));
-    let packages: Vec<&str> =
-        PACKAGES.into_iter().chain(java.is_ok().then_some(SPARK).into_iter().flatten()).collect();
-    let environment = match environment(&python, "tests", &packages) {
+    let environment = match environment(&python, "tests", &packages()) {
         Ok(environment) => environment,
         Err(error) => return Ok(tally.absent(&format!("not tested: {error}"))),
     };
     let words = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", "--no-index"];
     quietly(Command::new(environment.join("bin/python")).args(words).arg(&wheel))?;
     pytest(&mut tally, &environment)?;
-    let left_out = match java {
-        Ok(_) => String::new(),
-        Err(_) => String::from("no Java, so Spark was not tested"),
-    };
+    let left_out = if java() { "" } else { "no Java, so Spark was not tested" };
     if !left_out.is_empty() {
         println!("{left_out}");
     }
     Ok(tally.with_note(left_out))
 }
 
+fn java() -> bool {
+    quietly(Command::new("java").arg("-version")).is_ok()
+}
+
+/// The packages that the tests need on this machine.
+fn packages() -> Vec<&'static str> {
+    PACKAGES.into_iter().chain(java().then_some(SPARK).into_iter().flatten()).collect()
+}
+
 fn folder() -> PathBuf {
     places::root().join("ports/python")
 }
 
-/// A cargo command in the workspace of the package, which builds into a folder of its own.
+/// A cargo command in the workspace of the package, which builds where the workspace of stamma does: most of what it needs is there.
 fn cargo(arguments: &[&str]) -> Command {
     let mut command = crate::process::cargo(arguments);
-    command.current_dir(folder()).env_remove("CARGO_TARGET_DIR");
+    command.current_dir(folder()).env("CARGO_TARGET_DIR", places::target());
     command
 }
 
@@ -151,9 +166,9 @@ fn wheel(tools: &Path, build: Build) -> Result<Option<PathBuf>> {
     let _ = fs::remove_dir_all(&wheels);
     let mut command = Command::new(tools.join("bin/maturin"));
     command.args(["build", "--quiet", "--locked", "--profile"]);
-    command.arg(if build == Build::Release { "release" } else { "quick" });
+    command.arg(if build == Build::Release { "release" } else { "dev" });
     command.arg("--interpreter").arg(tools.join("bin/python")).arg("--out").arg(&wheels);
-    command.current_dir(folder()).env_remove("CARGO_TARGET_DIR");
+    command.current_dir(folder()).env("CARGO_TARGET_DIR", places::target());
     if !succeeds(&mut command)? {
         return Ok(None);
     }

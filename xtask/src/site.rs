@@ -32,6 +32,16 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     Ok(Verdict::Good)
 }
 
+/// Fetches the tools and builds the module.
+///
+/// # Errors
+///
+/// A tool cannot be had, or a program cannot be started.
+pub fn prepare() -> Result<()> {
+    Tools::install()?.compile(wasm::SITE)?;
+    Ok(())
+}
+
 /// The site, and all its tests in a browser.
 ///
 /// # Errors

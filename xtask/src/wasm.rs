@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::likeness::named_by_likeness;
 use crate::node;
 use crate::panics::without_words_of_panics;
-use crate::process::{quietly, succeeds};
+use crate::process::{program, quietly, succeeds};
 use crate::report::{Report, Tally};
 use crate::{Failure, Result, Verdict, places};
 
@@ -43,6 +43,16 @@ pub fn run(arguments: Arguments) -> Result<Verdict> {
     let mut report = Report::default();
     report.part("wasm", check);
     Ok(report.close())
+}
+
+/// Fetches the tools and builds the module.
+///
+/// # Errors
+///
+/// A tool cannot be had, or a program cannot be started.
+pub fn prepare() -> Result<()> {
+    Tools::install()?.compile(PACKAGE)?;
+    Ok(())
 }
 
 /// Format, lints, the package, its size, its types and all its tests.
@@ -76,7 +86,7 @@ pub fn check() -> Result<Tally> {
     tally.part(&format!("at most {MOST_PACKED} bytes packed with gzip"), packed <= MOST_PACKED);
     let types = ["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"];
     tally.part("types", succeeds(&mut node::node(&folder(), &types))?);
-    let program = node::program()?;
+    let program = program()?;
     let mut tests = node::node(&folder(), &["--test", "--test-reporter=tap", "tests/"]);
     node::count(&mut tally, tests.env("STAMMA", program).env("PACKAGE", &package))?;
     Ok(tally)
@@ -197,19 +207,26 @@ impl Tools {
         Ok(Tools { bindgen: bindgen().map_err(Missing::Program)? })
     }
 
+    /// Compiles a module. Returns the .wasm file as the compiler writes it; none where that fails.
+    ///
+    /// # Errors
+    ///
+    /// Cargo cannot be started.
+    pub fn compile(&self, module: Module) -> Result<Option<PathBuf>> {
+        let words =
+            ["build", "--release", "--quiet", "--locked", "--target", TARGET, "--package", module.package];
+        let compiled =
+            folder().join("target").join(TARGET).join("release").join(format!("{}.wasm", module.file));
+        Ok(succeeds(&mut cargo(&words))?.then_some(compiled))
+    }
+
     /// Makes a module. Returns the script and the .wasm file; none where a step fails.
     ///
     /// # Errors
     ///
     /// A program cannot be started.
     pub fn build(&self, module: Module) -> Result<Option<[PathBuf; 2]>> {
-        let words =
-            ["build", "--release", "--quiet", "--locked", "--target", TARGET, "--package", module.package];
-        if !succeeds(&mut cargo(&words))? {
-            return Ok(None);
-        }
-        let compiled =
-            folder().join("target").join(TARGET).join("release").join(format!("{}.wasm", module.file));
+        let Some(compiled) = self.compile(module)? else { return Ok(None) };
         let made = places::target().join("wasm").join(module.package);
         let mut command = Command::new(&self.bindgen);
         command.args(["--target", "web", "--no-typescript", "--remove-producers-section"]);

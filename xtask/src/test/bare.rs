@@ -90,7 +90,7 @@ fn build(name: &str, used: &str, feature: Option<&str>) -> Result<std::result::R
     let manifest = format!(
         "[package]\nname = \"bare\"\nedition = \"2024\"\n\n[lib]\ncrate-type = [\"staticlib\"]\npath = \"lib.rs\"\n\n\
          [features]\nstd = []\n\n[dependencies]\n{name} = {{ path = {path:?} }}\n\n\
-         [profile.dev]\npanic = \"abort\"\nopt-level = 1\n\n[workspace]\n"
+         [profile.dev]\npanic = \"abort\"\n\n[workspace]\n"
     );
     fs::create_dir_all(&folder)?;
     fs::write(folder.join("Cargo.toml"), manifest)?;

@@ -1,7 +1,11 @@
 //! `cargo xtask test`: everything that must hold before a change goes in, one part after another.
 //!
 //! A part is a row of [`PARTS`] or [`FULL_PARTS`]. All of them run whatever the earlier ones found, and a table closes the run.
+//!
+//! Much of what the later parts need is fetched, or built by one processor: a thread does that beside the earlier parts
+//! ([`Part::prepare`]).
 
+mod ahead;
 mod bare;
 mod licences;
 mod readme;
@@ -13,13 +17,14 @@ use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
 use crate::docs;
 use crate::page;
-use crate::process::{WORKSPACE_TESTS, cargo, succeeds, succeeds_while};
+use crate::process::{TEST_FEATURES, WORKSPACE_TESTS, cargo, succeeds, succeeds_while};
 use crate::python;
 use crate::repair_bench;
 use crate::report::{Report, Tally};
 use crate::site;
 use crate::wasm;
 use crate::{Result, Verdict, places};
+use ahead::Ahead;
 
 /// The extent of a test run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,49 +37,52 @@ enum Extent {
 
 struct Part {
     name: &'static str,
+    /// Fetches and builds what the part needs, beside other parts. What fails here is done again, and reported, by the part.
+    prepare: Option<fn() -> Result<()>>,
     run: fn(Extent) -> Result<Tally>,
 }
 
+impl Part {
+    const fn new(name: &'static str, run: fn(Extent) -> Result<Tally>) -> Part {
+        Part { name, prepare: None, run }
+    }
+
+    const fn prepared_by(self, prepare: fn() -> Result<()>) -> Part {
+        Part { prepare: Some(prepare), ..self }
+    }
+}
+
 const PARTS: &[Part] = &[
-    Part { name: "format", run: |_| Ok(Tally::one(succeeds(&mut cargo(&["fmt", "--all", "--check"]))?)) },
-    Part {
-        name: "lints",
-        run: |_| {
-            let words = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
-            Ok(Tally::one(succeeds(&mut cargo(&words))?))
-        },
-    },
-    Part { name: "tests", run: tests },
-    Part { name: "no std", run: |_| bare::check() },
-    Part {
-        name: "docs",
-        run: |_| {
-            let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
-            Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
-        },
-    },
-    Part { name: "licences", run: |_| licences::check() },
-    Part { name: "yanked", run: |_| yanked::check() },
-    Part { name: "made pages", run: |_| Ok(docs::check()) },
-    Part { name: "page", run: |_| page::check() },
-    Part { name: "python", run: |_| python::check() },
-    Part { name: "wasm", run: |_| wasm::check() },
-    Part { name: "site", run: |_| site::check() },
-    Part { name: "repair", run: |_| repair_bench::check() },
-    Part { name: "README", run: |_| readme::check() },
-    Part { name: "other programs", run: other_programs },
+    Part::new("format", |_| Ok(Tally::one(succeeds(&mut cargo(&["fmt", "--all", "--check"]))?))),
+    Part::new("lints", |_| {
+        let words = ["clippy", "--quiet", "--workspace", "--all-targets", "--features", TEST_FEATURES];
+        Ok(Tally::one(succeeds(cargo(&words).args(["--", "-D", "warnings"]))?))
+    }),
+    Part::new("tests", tests),
+    Part::new("no std", |_| bare::check()),
+    Part::new("docs", |_| {
+        let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps", "--features", TEST_FEATURES]);
+        Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
+    }),
+    Part::new("licences", |_| licences::check()),
+    Part::new("yanked", |_| yanked::check()),
+    Part::new("made pages", |_| Ok(docs::check())),
+    Part::new("page", |_| page::check()).prepared_by(page::prepare),
+    Part::new("python", |_| python::check()).prepared_by(python::prepare),
+    Part::new("wasm", |_| wasm::check()).prepared_by(wasm::prepare),
+    Part::new("site", |_| site::check()).prepared_by(site::prepare),
+    Part::new("repair", |_| repair_bench::check()),
+    Part::new("README", |_| readme::check()),
+    Part::new("other programs", other_programs),
 ];
 
 /// The parts of a full run only: they build much that nothing else needs.
 const FULL_PARTS: &[Part] = &[
-    Part {
-        name: "png",
-        run: |_| {
-            count_tests(&mut cargo(&["test", "-p", "stamma-cli", "--features", "png", "--test", "diagram"]))
-        },
-    },
-    Part { name: "benches", run: |_| benches() },
-    Part { name: "oldest Rust", run: |_| oldest_rust() },
+    Part::new("png", |_| {
+        count_tests(&mut cargo(&["test", "-p", "stamma-cli", "--features", "png", "--test", "diagram"]))
+    }),
+    Part::new("benches", |_| benches()),
+    Part::new("oldest Rust", |_| oldest_rust()),
 ];
 
 /// The number of mutations of its seeds that a full run tries on each fuzz target.
@@ -90,8 +98,12 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     arguments.finish()?;
     let mut report = Report::default();
     let more = if extent == Extent::Full { FULL_PARTS } else { &[] };
+    let mut ahead = Ahead::start(PARTS);
     for part in PARTS.iter().chain(more) {
-        report.part(part.name, || (part.run)(extent));
+        report.part(part.name, || {
+            ahead.wait_for(part.name);
+            (part.run)(extent)
+        });
     }
     Ok(report.close())
 }

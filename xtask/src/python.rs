@@ -30,6 +30,9 @@ const PACKAGES: [&str; 7] = [
 /// Installed only where there is Java, which they need: they are large.
 const SPARK: [&str; 2] = ["pyspark>=4,<5", "fsspec"];
 
+/// The lints of the package.
+const LINTS: [&str; 7] = ["clippy", "--quiet", "--locked", "--all-targets", "--", "-D", "warnings"];
+
 /// The oldest Python that the package runs on.
 const OLDEST: &str = "3.10";
 
@@ -58,15 +61,17 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     Ok(report.close())
 }
 
-/// Fetches what builds and tests the package.
+/// Fetches what builds and tests the package, and builds it.
 ///
 /// # Errors
 ///
 /// There is no Python, or a package cannot be had.
 pub fn prepare() -> Result<()> {
     let python = python()?;
-    environment(&python, "tools", &[MATURIN])?;
+    let tools = environment(&python, "tools", &[MATURIN])?;
     environment(&python, "tests", &packages())?;
+    succeeds(&mut cargo(&LINTS))?;
+    wheel(&tools, Build::Quick)?;
     Ok(())
 }
 
@@ -87,8 +92,7 @@ fn test(build: Build) -> Result<Tally> {
         // The lints build pyo3, which asks for a Python.
         Err(error) => return Ok(tally.absent(&format!("not tested: {error}"))),
     };
-    let lints = ["clippy", "--quiet", "--locked", "--all-targets", "--", "-D", "warnings"];
-    tally.part("lints", succeeds(&mut cargo(&lints))?);
+    tally.part("lints", succeeds(&mut cargo(&LINTS))?);
     let tools = match environment(&python, "tools", &[MATURIN]) {
         Ok(tools) => tools,
         Err(error) => return Ok(tally.absent(&format!("not built: {error}"))),

@@ -32,13 +32,13 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     Ok(Verdict::Good)
 }
 
-/// Fetches the tools and builds the module.
+/// Fetches the tools and makes the module.
 ///
 /// # Errors
 ///
 /// A tool cannot be had, or a program cannot be started.
 pub fn prepare() -> Result<()> {
-    Tools::install()?.compile(wasm::SITE)?;
+    Tools::install()?.build(wasm::SITE)?;
     Ok(())
 }
 

@@ -18,6 +18,10 @@ use crate::{Failure, Result, Verdict, places};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The lints of the packages.
+const LINTS: [&str; 9] =
+    ["clippy", "--quiet", "--locked", "--workspace", "--target", TARGET, "--", "-D", "warnings"];
+
 /// The most bytes that the .wasm file may have, packed with gzip. The names of symbols, and with them the order of functions, depend
 /// on the folder in which it is built: that makes a kilobyte.
 const MOST_PACKED: u64 = 835 * 1000;
@@ -45,13 +49,15 @@ pub fn run(arguments: Arguments) -> Result<Verdict> {
     Ok(report.close())
 }
 
-/// Fetches the tools and builds the module.
+/// Fetches the tools and makes the module.
 ///
 /// # Errors
 ///
 /// A tool cannot be had, or a program cannot be started.
 pub fn prepare() -> Result<()> {
-    Tools::install()?.compile(PACKAGE)?;
+    let tools = Tools::install()?;
+    succeeds(&mut cargo(&LINTS))?;
+    tools.build(PACKAGE)?;
     Ok(())
 }
 
@@ -67,8 +73,7 @@ pub fn check() -> Result<Tally> {
         Ok(tools) => tools,
         Err(missing) => return Ok(missing.report(tally)),
     };
-    let lints = ["clippy", "--quiet", "--locked", "--workspace", "--target", TARGET, "--", "-D", "warnings"];
-    tally.part("lints", succeeds(&mut cargo(&lints))?);
+    tally.part("lints", succeeds(&mut cargo(&LINTS))?);
     let mut encodings = cargo(&["test", "--quiet", "--locked", "--manifest-path", "encodings/Cargo.toml"]);
     tally.part("encodings", succeeds(encodings.env("CARGO_TARGET_DIR", folder().join("target")))?);
     let package = places::target().join("wasm/stamma");
@@ -207,48 +212,52 @@ impl Tools {
         Ok(Tools { bindgen: bindgen().map_err(Missing::Program)? })
     }
 
-    /// Compiles a module. Returns the .wasm file as the compiler writes it; none where that fails.
-    ///
-    /// # Errors
-    ///
-    /// Cargo cannot be started.
-    pub fn compile(&self, module: Module) -> Result<Option<PathBuf>> {
-        let words =
-            ["build", "--release", "--quiet", "--locked", "--target", TARGET, "--package", module.package];
-        let compiled =
-            folder().join("target").join(TARGET).join("release").join(format!("{}.wasm", module.file));
-        Ok(succeeds(&mut cargo(&words))?.then_some(compiled))
-    }
-
-    /// Makes a module. Returns the script and the .wasm file; none where a step fails.
+    /// Makes a module, unless that has been done of what the compiler has written. Returns the script and the .wasm file; none where
+    /// a step fails.
     ///
     /// # Errors
     ///
     /// A program cannot be started.
     pub fn build(&self, module: Module) -> Result<Option<[PathBuf; 2]>> {
-        let Some(compiled) = self.compile(module)? else { return Ok(None) };
+        let words =
+            ["build", "--release", "--quiet", "--locked", "--target", TARGET, "--package", module.package];
+        if !succeeds(&mut cargo(&words))? {
+            return Ok(None);
+        }
+        let compiled =
+            folder().join("target").join(TARGET).join("release").join(format!("{}.wasm", module.file));
         let made = places::target().join("wasm").join(module.package);
+        let files = [made.join(format!("{}.js", module.name)), made.join(format!("{}_bg.wasm", module.name))];
+        // What is done here changes with this program.
+        let sources = [&compiled, &env::current_exe()?].map(|file| fs::metadata(file)?.modified());
+        let [compiled_at, program_at] = sources;
+        let sources = format!("{:?} {:?}", compiled_at?, program_at?);
+        let stamp = made.join(".made");
+        if fs::read_to_string(&stamp).is_ok_and(|done| done == sources) {
+            return Ok(Some(files));
+        }
         let mut command = Command::new(&self.bindgen);
         command.args(["--target", "web", "--no-typescript", "--remove-producers-section"]);
         command.args(["--out-name", module.name, "--out-dir"]).arg(&made).arg(&compiled);
         if !succeeds(&mut command)? {
             return Ok(None);
         }
-        let wasm = made.join(format!("{}_bg.wasm", module.name));
-        fs::write(&wasm, without_words_of_panics(&fs::read(&wasm)?)?)?;
+        let [_, wasm] = &files;
+        fs::write(wasm, without_words_of_panics(&fs::read(wasm)?)?)?;
         for options in
             [&[&TRAPS_INLINED[..], &SMALLER].concat()[..], &[&SMALLER[..], &["--reorder-functions"]].concat()]
         {
-            if !optimize(&wasm, options)? {
+            if !optimize(wasm, options)? {
                 return Ok(None);
             }
         }
         // Functions that are alike can be packed better beside each other. Names say the order, and are not written.
-        fs::write(&wasm, named_by_likeness(&fs::read(&wasm)?)?)?;
-        if !optimize(&wasm, &["--reorder-functions-by-name"])? {
+        fs::write(wasm, named_by_likeness(&fs::read(wasm)?)?)?;
+        if !optimize(wasm, &["--reorder-functions-by-name"])? {
             return Ok(None);
         }
-        Ok(Some([made.join(format!("{}.js", module.name)), wasm]))
+        fs::write(stamp, sources)?;
+        Ok(Some(files))
     }
 }
 

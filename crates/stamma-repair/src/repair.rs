@@ -609,6 +609,7 @@ pub fn is_about_the_text(detail: &Detail) -> bool {
             | Detail::ContentLeftOut { .. }
             | Detail::WordsGiveResult { .. }
             | Detail::ValueUnsure { .. }
+            | Detail::MoveTold { .. }
             | Detail::GameBorderUnsure
             | Detail::BorderByNumber
             | Detail::SectionTooLong { .. }

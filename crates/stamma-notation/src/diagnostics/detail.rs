@@ -137,6 +137,10 @@ pub enum Detail {
         value: String,
         reading: String,
     },
+    MoveTold {
+        words: String,
+    },
+    BracketedMoves,
     StrayBracket {
         bracket: char,
     },
@@ -159,6 +163,9 @@ pub enum Detail {
         text: String,
     },
     ProseAmongMoves {
+        text: String,
+    },
+    MovesOfSign {
         text: String,
     },
     MoveNumberMismatch {
@@ -260,6 +267,9 @@ pub enum Detail {
     },
     OddsUnknown {
         words: String,
+    },
+    StartUntold {
+        variant: &'static str,
     },
     UnreadableWord {
         word: String,
@@ -512,6 +522,8 @@ impl Detail {
             Detail::SwallowedMoves { .. } => Code::L118,
             Detail::WordsGiveResult { .. } => Code::L119,
             Detail::ValueUnsure { .. } => Code::L120,
+            Detail::MoveTold { .. } => Code::L121,
+            Detail::BracketedMoves => Code::L122,
             Detail::PassedMoves { .. } => Code::G213,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
@@ -521,6 +533,7 @@ impl Detail {
             Detail::TranslatedTag { .. } => Code::G103,
             Detail::UnknownText { .. } => Code::G201,
             Detail::ProseAmongMoves { .. } => Code::G212,
+            Detail::MovesOfSign { .. } => Code::G215,
             Detail::MoveNumberMismatch { .. } => Code::G202,
             Detail::MissingResult => Code::G203,
             Detail::UnclosedVariation { .. } => Code::G204,
@@ -550,6 +563,7 @@ impl Detail {
             Detail::UnknownVariant { .. } => Code::F104,
             Detail::StartFromText { .. } | Detail::OddsSetUp { .. } => Code::F105,
             Detail::OddsUnknown { .. } => Code::F106,
+            Detail::StartUntold { .. } => Code::F107,
             Detail::UnreadableWord { .. } => Code::M201,
             Detail::LowercasePiece { .. } => Code::M202,
             Detail::GluedMoves { .. } => Code::M203,

@@ -94,6 +94,25 @@ impl fmt::Display for Detail {
             Detail::ValueUnsure { value, reading } => {
                 write!(f, "`{value}` can mean more than one thing; it is read as {reading}")
             }
+            Detail::MoveTold { words } => {
+                write!(f, "`{words}` names a move where none of its sender is due; it is kept as a comment")
+            }
+            Detail::MovesOfSign { text } => {
+                write!(
+                    f,
+                    "`{text}` stands behind a sign for an idea or a better move; it is kept as a comment"
+                )
+            }
+            Detail::BracketedMoves => write!(
+                f,
+                "square brackets make a comment of this; it begins with the move that is due, and nothing outside them is that move"
+            ),
+            Detail::StartUntold { variant } => {
+                write!(
+                    f,
+                    "a game of {variant} has one of many starts, and none is given; the usual one is taken"
+                )
+            }
             Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),

@@ -15,6 +15,8 @@ const SPELLINGS: &[(&str, GameResult, ResultCertainty)] = &[
     ("1/2:1/2", GameResult::Draw, ResultCertainty::Sure),
     ("½-½", GameResult::Draw, ResultCertainty::Sure),
     ("½:½", GameResult::Draw, ResultCertainty::Sure),
+    ("½/½", GameResult::Draw, ResultCertainty::Sure),
+    ("¹/₂-¹/₂", GameResult::Draw, ResultCertainty::Sure),
     ("1/2", GameResult::Draw, ResultCertainty::Sure),
     ("½", GameResult::Draw, ResultCertainty::Sure),
     ("0.5-0.5", GameResult::Draw, ResultCertainty::Sure),

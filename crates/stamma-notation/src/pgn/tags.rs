@@ -9,6 +9,7 @@ use crate::game::tag::{Tag, is_usual};
 use crate::moves::result::{GameResult, Termination};
 use crate::read::heading_words::foreign_side;
 use crate::read::phrases::cause_of_tag;
+use crate::read::reader::names_start;
 use crate::read::start::{Start, start_without_fen};
 use crate::tag_values::TagClass;
 use crate::text::Span;
@@ -204,7 +205,7 @@ impl TagFacts {
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
-            1..=LONGEST_NAME if !is_usual(name) && is_foreign(name) => {
+            1..=LONGEST_NAME if !is_usual(name) && (is_foreign(name) || is_start(name)) => {
                 return Err(Fallback::TagForm);
             }
             1..=LONGEST_NAME => Meaning::Nothing,
@@ -291,6 +292,11 @@ impl TagFacts {
 /// Returns true for a player's tag in another language, which the full reader may translate.
 fn is_foreign(name: &[u8]) -> bool {
     core::str::from_utf8(name).is_ok_and(|name| foreign_side(name).is_some())
+}
+
+/// Returns true for a tag that the full reader may take for the tag FEN.
+fn is_start(name: &[u8]) -> bool {
+    core::str::from_utf8(name).is_ok_and(names_start)
 }
 
 /// The results of PGN.

@@ -1,7 +1,7 @@
 //! The end of a game, found from its score, its tags, the words around the score and the board: the result of all of
 //! them, and a finding wherever two of them disagree. Nothing here reads moves.
 
-use super::phrases::{cause_beside, cause_of_tag};
+use super::phrases::{cause_beside, cause_of_tag, result_of_phrase};
 use super::player::Playthrough;
 use super::section::Section;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -21,8 +21,10 @@ use stamma_board::{Color, Outcome};
 /// Returns the result that the Result tag gives. PGN has four results; the Score tag of our own writer holds the
 /// others.
 pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
-    let of =
-        |name: &str| tags.iter().find(|tag| tag.is(name)).and_then(|tag| result_of_text(&tag.text(), own));
+    let of = |name: &str| {
+        let text = tags.iter().find(|tag| tag.is(name))?.text();
+        result_of_text(&text, own).or_else(|| result_of_phrase(&text))
+    };
     match of("Result") {
         Some(GameResult::Unknown) | None => of("Score").or(of("Result")),
         known => known,

@@ -214,6 +214,11 @@ fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
     phrase_in(text)
 }
 
+/// Returns the result that the words of a text give: `tablas`, `White won`.
+pub fn result_of_phrase(text: &str) -> Option<GameResult> {
+    phrase_of(text.as_bytes())?.1
+}
+
 /// Returns the meaning of the phrase that consists of the words of a text, in any case.
 fn phrase_in(text: &str) -> Option<(Termination, Option<GameResult>)> {
     let first = text.split_whitespace().next()?.chars().next().map(small)?;

@@ -71,7 +71,6 @@ fn read_tokens(
     add_tags(&mut tags, &preamble.tags);
     let mut of_start = Vec::new();
     let start = start_of(&tags, options, &mut of_start);
-    diagnostics.extend(of_start);
     let text = section.text(input);
     let beside = beside_tags(&section.tokens);
     let others = other_starts(text.with(&beside), &tags, options);
@@ -90,6 +89,8 @@ fn read_tokens(
         None => read_from_start(text, &descriptive, others, options, start, tag_result),
         Some(told) => known_start(text, others, options, start, tag_result, told),
     };
+    let is_told = start.span.is_some();
+    diagnostics.extend(of_start.into_iter().filter(|finding| !is_told || finding.code() != Code::F107));
     // The words that give the start are not passed over.
     let gives_start = |finding: &Diagnostic| {
         finding.code() == Code::G201 && start.span.is_some_and(|span| span.contains(finding.span))
@@ -327,12 +328,15 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
     let has_foreign = |side| parsed.iter().any(|(_, (tag, _))| foreign_side(&tag.name) == Some(side));
     // One alone may be another word: `[Sort "by date"]` is no Danish.
     let is_translated = !has_sides && has_foreign("White") && has_foreign("Black");
+    let has_fen = parsed.iter().any(|(_, (tag, _))| tag.is("FEN"));
     for (token, (mut tag, fault)) in parsed {
         if let Some(fault) = fault {
             let name = tag.name.clone().into_owned();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
-        if is_translated && let Some(meant) = meaning_of_word(&tag.name).filter(|meant| !tag.is(meant)) {
+        let word = if is_translated { meaning_of_word(&tag.name) } else { None };
+        let start = || Some("FEN").filter(|_| !has_fen && names_start(&tag.name) && holds_ranks(&tag.text()));
+        if let Some(meant) = word.filter(|meant| !tag.is(meant)).or_else(start) {
             let name = core::mem::replace(&mut tag.name, meant.into()).into_owned();
             let tag = meant.to_string();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::TranslatedTag { name, tag }));
@@ -348,6 +352,30 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
         }
     }
     tags
+}
+
+/// Returns true for a name that other programs give to the tag FEN: `[StartFEN "..."]`.
+pub fn names_start(name: &str) -> bool {
+    const NAMES: [&str; 10] = [
+        "StartFEN",
+        "StartingFEN",
+        "InitialFEN",
+        "InitialPosition",
+        "StartPosition",
+        "StartingPosition",
+        "SetupFEN",
+        "Position",
+        "Stellung",
+        "Posición",
+    ];
+    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Returns true for a value with the ranks of a FEN.
+fn holds_ranks(value: &str) -> bool {
+    const SLASHES: usize = 7;
+    let placement = value.trim().split(' ').next().unwrap_or_default();
+    placement.bytes().filter(|byte| *byte == b'/').count() >= SLASHES
 }
 
 /// The name by which a tag is known: case counts in it, but not in the names that mean something to a reader or a writer.

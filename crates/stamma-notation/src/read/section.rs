@@ -206,6 +206,7 @@ impl<'a> Sections<'a> {
                 [b' ', b'0' | b'1' | 0xC2, ..] => self.half_dash_joins(word),
                 [b',', b'5', ..] if word.span.of(self.input) == b"0" => self.comma_joins(word),
                 [b' ', b':' | b'/', b' ', ..] => self.score_joins(word),
+                [b'\n' | b'\r', ..] => self.castling_goes_on(word),
                 [b' ', b'=', letter, ..] if letter.is_ascii_alphabetic() => Some(1),
                 [b' ', letter, rest @ ..]
                     if word.span.of(self.input).ends_with(b"=")
@@ -240,6 +241,16 @@ impl<'a> Sections<'a> {
             self.lexer = ahead;
         }
         word
+    }
+
+    /// `O-` at the end of a line and `O` at the beginning of the next one.
+    fn castling_goes_on(&self, word: Token) -> Option<usize> {
+        let begins = matches!(word.span.of(self.input), b"O-" | b"0-" | b"o-" | b"O-O-" | b"0-0-" | b"o-o-");
+        let next = self.lexer.clone().find(|token| token.kind != TokenKind::Space).filter(|_| begins)?;
+        let rest = next.span.of(self.input);
+        let ends = matches!(rest, [b'O' | b'0' | b'o', rest @ ..]
+            if rest.iter().all(|byte| b"Oo0-+#!?.".contains(byte)));
+        (ends && next.kind == TokenKind::Word).then_some(1)
     }
 
     /// `e8`, `fxe8`: what may be followed by a promotion in brackets.
@@ -597,6 +608,7 @@ impl Sections<'_> {
                     && deep_enough
                     && after_higher
                     && !self.dots_follow()
+                    && !(state.highest_number == 1 && self.numbers_stand_twice())
                     && !(state.after_file && self.is_a_rank(token, state.highest_number))
                     && !(state.after_piece && number.is_some_and(|number| number.alone))
             }
@@ -622,6 +634,18 @@ impl Sections<'_> {
         let mut ahead = self.record().filter(|token| token.kind != TokenKind::Space);
         let next = ahead.next().map_or(&[][..], |token| token.span.of(self.input));
         next.starts_with(b"..") || next.starts_with("…".as_bytes())
+    }
+
+    /// `1. e4`, `1. e5`, `2. Nf3`, `2. Nc6` on lines of their own: returns true if the next number stands twice.
+    fn numbers_stand_twice(&self) -> bool {
+        let words = self.record().filter(|token| token.kind == TokenKind::Word);
+        let mut glyphs = Vec::new();
+        let mut numbers = words.take(2 * WORDS_AHEAD).filter_map(|word| {
+            glyphs.clear();
+            fold_word(self.input, word.span, &mut glyphs);
+            number_at(&glyphs).filter(|number| number.pointed && !number.black)?.value
+        });
+        numbers.next() == Some(2) && numbers.next() == Some(2)
     }
 
     /// Returns true if a 1 without a dot was split by a blank from the file before it: in `23. Rc 1 Bd7 24. Qe2` the

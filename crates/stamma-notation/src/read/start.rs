@@ -107,7 +107,13 @@ pub fn start_without_fen(
     if let (None, Some(position)) = (fen, number.and_then(|number| numbered_start(variant, number))) {
         return (Start::of_position(position), true);
     }
-    let Some(fen) = fen else { return (Start::usual(variant), false) };
+    let Some(fen) = fen else {
+        if let (true, Some(named)) = (variant.rules().numbered_starts, named) {
+            let detail = Detail::StartUntold { variant: variant.rules().title };
+            diagnostics.push(Diagnostic::new(named.span, None, detail));
+        }
+        return (Start::usual(variant), false);
+    };
     let text = fen.text();
     // Words in the place of a FEN. Ranks of a FEN stand between slashes.
     if !text.contains('/')

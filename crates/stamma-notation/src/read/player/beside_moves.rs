@@ -41,6 +41,31 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// `0.0` where no castling can stand is the value of an engine, and kept as a comment: where White's move would have its number,
+    /// where another move of the same number stands behind it, and behind `=`.
+    pub(super) fn balanced(&mut self, glyphs: &[Glyph]) -> bool {
+        let [Glyph { ch: '0', .. }, Glyph { ch: '.', .. }, Glyph { ch: '0', .. }] = glyphs else {
+            return false;
+        };
+        let line = &self.lines[self.lines.len() - 1];
+        if line.broken || line.numbered || line.last_ply.is_none() || line.number_shift.is_none() {
+            return false;
+        }
+        let is_white = line.position.turn() == Color::White;
+        let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev();
+        let before = before.copied().find(|token| token.kind != TokenKind::Space);
+        let judges = before.is_some_and(|token| token.span.of(self.task.text.input) == b"=");
+        let is_move = |token: Token| {
+            let word = self.task.text.word(token);
+            word.number.is_none() && word.whole.names_square
+        };
+        let is_measure = is_white || judges || self.next_ink().is_some_and(is_move);
+        if is_measure {
+            self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
+        }
+        is_measure
+    }
+
     /// `c4+0.12`: a move with an evaluation glued to it, which is kept as a comment.
     pub(super) fn glued_evaluation(&mut self, glyphs: &[Glyph]) -> bool {
         const SHORTEST_MOVE: usize = 2;

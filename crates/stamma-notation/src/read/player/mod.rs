@@ -25,6 +25,7 @@ pub use self::spaced_move::stands_before_square;
 use stamma_board::internals::sort_by_key;
 
 use self::line::LineOfPlay;
+use super::number::number_at;
 use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
 use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
@@ -370,13 +371,61 @@ impl<'a, G: Geometry> Player<'a, G> {
                 }
             }
             TokenKind::Bracketed => {
-                if let Some(begins) = beginning_of_moves(&text[1..]) {
+                if self.may_be_played(token) {
+                    self.report(opening, Detail::BracketedMoves);
+                } else if let Some(begins) = beginning_of_moves(&text[1..]) {
                     let sign = "square brackets make a comment of this";
                     self.report(opening, Detail::CommentHoldsMoves { sign, begins });
                 }
             }
             _ => {}
         }
+    }
+
+    /// `4. Ba4 [Nf6 5. O-O Be7] 1-0`: returns true if the text in square brackets begins with a legal move of the main line, with its
+    /// number where White is to move, and what stands behind it is no such move.
+    fn may_be_played(&self, token: Token) -> bool {
+        let line = &self.lines[0];
+        if self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
+            return false;
+        }
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let is_black = line.position.turn() == Color::Black;
+        // Returns true for a move of the side to move, with the number that is due if it has one.
+        let is_next = |words: &mut dyn Iterator<Item = Vec<Glyph>>| {
+            let Some(first) = words.next().filter(|first| !first.is_empty()) else { return false };
+            let number = number_at(&first);
+            let length = number.map_or(0, |number| number.length);
+            let fits = match number {
+                Some(number) => number.value.map(i64::from) == Some(due) && number.black == is_black,
+                None => is_black || line.number_shift.is_none(),
+            };
+            let second = if length == first.len() { words.next() } else { None };
+            fits && self.plays(second.as_deref().unwrap_or(&first[length..]))
+        };
+        let input = self.task.text.input;
+        let folded = |word: &[u8]| {
+            let start = word.as_ptr().addr() - input.as_ptr().addr();
+            let mut glyphs = Vec::new();
+            fold_word(input, Span::new(start, start + word.len()), &mut glyphs);
+            glyphs
+        };
+        let inside = token.span.of(input).trim_ascii_end();
+        let inside = inside[1..].strip_suffix(b"]").unwrap_or(&inside[1..]);
+        let mut inside = inside.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(folded);
+        let is_beside = |token: &&Token| {
+            matches!(
+                token.kind,
+                TokenKind::Space | TokenKind::Bracketed | TokenKind::Comment | TokenKind::LineComment
+            )
+        };
+        let behind = self.task.text.tokens[self.at..].iter().filter(|token| !is_beside(token));
+        if behind.clone().next().is_some_and(|token| token.kind == TokenKind::Open) {
+            return false;
+        }
+        let words = behind.take_while(|token| token.kind == TokenKind::Word);
+        let mut behind = words.map(|token| self.task.text.glyphs(*token).into_owned());
+        is_next(&mut inside) && !is_next(&mut behind)
     }
 
     /// `[1-0]` after the moves.

@@ -71,6 +71,7 @@ impl<G: Geometry> Player<'_, G> {
                     let ply = self.line().next;
                     let detail = Detail::GluedMoves { word, count: steps.len() };
                     self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
+                    self.glued_numbers(glyphs);
                 }
                 if self.until == Until::Failure {
                     // Words that were cut are cut anew.
@@ -84,6 +85,28 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
             Err(failure) => self.fail(span, glyphs, failure, context),
+        }
+    }
+
+    /// Reports the first number among glued moves that is not the next one: in `e4c55.Nf3d6` the number 5 stands behind the rank 5.
+    fn glued_numbers(&mut self, glyphs: &[Glyph]) {
+        let line = &self.lines[self.lines.len() - 1];
+        let mut due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        for (dot, _) in glyphs.iter().enumerate().filter(|(_, glyph)| glyph.ch == '.') {
+            let digits = glyphs[..dot].iter().rev().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+            // The first digit is the rank of a square.
+            let number = &glyphs[(dot + 1 - digits).min(dot)..dot];
+            if digits < 2 || number.len() > 3 {
+                continue;
+            }
+            due += 1;
+            let value = number.iter().fold(0, |value, glyph| 10 * value + glyph.ch.to_digit(10).unwrap_or(0));
+            if i64::from(value) != due {
+                let due = u32::try_from(due).unwrap_or(0);
+                let found = value;
+                self.report(span_of(number), Detail::MoveNumberMismatch { found, due, black: false });
+                return;
+            }
         }
     }
 

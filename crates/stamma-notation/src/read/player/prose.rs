@@ -149,14 +149,26 @@ impl<G: Geometry> Player<'_, G> {
         let line = &self.lines[self.lines.len() - 1];
         let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
         let black = line.position.turn() == Color::Black;
-        let (mut words, mut moves) = (1usize, 0usize);
+        let (mut words, mut moves, mut brackets) = (1usize, 0usize, 0usize);
         // A single letter is prose only beside another word of it.
         let mut waits = first.len() < 2;
         for at in self.at..self.task.text.tokens.len().min(self.at + LONGEST) {
             let token = self.task.text.tokens[at];
             match token.kind {
                 TokenKind::Word => {}
-                TokenKind::Space | TokenKind::Bracketed | TokenKind::Open | TokenKind::Close => continue,
+                TokenKind::Open => {
+                    brackets += 1;
+                    continue;
+                }
+                // `(2... d6 or 2... e6)`: prose ends with the variation that it stands in.
+                TokenKind::Close if brackets == 0 && self.depth() > 0 => {
+                    return (!waits && words >= 2 * moves).then_some(at);
+                }
+                TokenKind::Close => {
+                    brackets = brackets.saturating_sub(1);
+                    continue;
+                }
+                TokenKind::Space | TokenKind::Bracketed => continue,
                 // `A strong move; the other one is weak`
                 TokenKind::LineComment if !names_moves(token.span.of(self.task.text.input)) => continue,
                 _ => return None,
@@ -399,6 +411,9 @@ impl<G: Geometry> Player<'_, G> {
         const SHORTEST: usize = 4;
         let input = self.task.text.input;
         let word = token.span.of(input);
+        if word == b"--" && self.signature(token) {
+            return true;
+        }
         let is_signs = matches!(word[0], b'-' | b'=' | b'_' | b'~' | b'#' | b'*')
             && word.iter().all(|byte| *byte == word[0]);
         if !is_signs || self.line().numbered || self.at > 1 && !self.begins_line(self.at - 1) {
@@ -413,6 +428,39 @@ impl<G: Geometry> Player<'_, G> {
         };
         let rest = &self.task.text.tokens[self.at..];
         self.at += rest.iter().take_while(|token| token.span.start < span.end).count();
+        let text = shortened(&with_single_blanks(input, span));
+        self.report(span, Detail::UnknownText { text });
+        true
+    }
+
+    /// Passes over `--` alone on its line, as it stands above the signature of a mail, and the few lines behind it, in a game whose next
+    /// move would have its number. Returns true if a token is that.
+    fn signature(&mut self, token: Token) -> bool {
+        /// A signature has no more tokens.
+        const LONGEST: usize = 64;
+        let line = &self.lines[self.lines.len() - 1];
+        let is_due = line.position.turn() == Color::White && line.number_shift.is_some() && !line.numbered;
+        let input = self.task.text.input;
+        let behind = input[token.span.end..].split(|byte| ends_line(*byte)).next().unwrap_or_default();
+        if !is_due || self.depth() > 0 || !self.begins_line(self.at - 1) || !behind.trim_ascii().is_empty() {
+            return false;
+        }
+        let rest = &self.task.text.tokens[self.at..];
+        let is_text = |token: &Token| {
+            token.kind == TokenKind::Space
+                || token.kind == TokenKind::Word && {
+                    let word = self.task.text.word(*token);
+                    word.whole.result.is_none() && !word.number.is_some_and(|number| number.pointed)
+                }
+        };
+        if rest.len() > LONGEST || !rest.iter().all(is_text) {
+            return false;
+        }
+        let span = rest
+            .iter()
+            .rfind(|token| token.kind == TokenKind::Word)
+            .map_or(token.span, |last| token.span.to(last.span));
+        self.at += rest.len();
         let text = shortened(&with_single_blanks(input, span));
         self.report(span, Detail::UnknownText { text });
         true
@@ -450,7 +498,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// The next word behind a token, and its index; none where anything but blanks comes before.
-    fn next_word(&self, at: usize) -> Option<(usize, Token)> {
+    pub(super) fn next_word(&self, at: usize) -> Option<(usize, Token)> {
         let ahead = self.task.text.tokens.get(at + 1..)?;
         let offset = ahead.iter().position(|token| token.kind != TokenKind::Space)?;
         let token = ahead[offset];

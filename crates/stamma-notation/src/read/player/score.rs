@@ -12,7 +12,7 @@ use crate::text::Span;
 use crate::text::{Glyph, fold_word, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use stamma_board::{CastlingSide, Geometry};
+use stamma_board::{CastlingSide, Color, Geometry};
 
 /// The greatest distance of the plus before the last dash of `+ - -`: a dash, and the blanks beside it.
 const FORFEIT_TOKENS: usize = 4;
@@ -83,9 +83,11 @@ impl<G: Geometry> Player<'_, G> {
             ResultCertainty::Misspelled => {
                 let line = self.line();
                 let castles = line.broken || castling(&line.position, CastlingSide::KingSide).is_some();
+                // No score stands behind the number of a move, and castling has no digit 1.
+                let may_castle = castles && line.numbered;
                 let last =
                     follows == FollowingText::Nothing && self.depth() == 0 && self.out.result.is_none();
-                if !last || castles && self.task.tag_result != Some(result) {
+                if !last || may_castle && self.task.tag_result != Some(result) {
                     return self.moves(glyphs);
                 }
                 let written = plain(self.task.text.input, span);
@@ -106,7 +108,13 @@ impl<G: Geometry> Player<'_, G> {
                     return;
                 }
                 let own_place = self.plies == 0 || self.line().numbered || self.stands_on_own_line();
-                let sure = dash || own_place || self.task.tag_result == Some(result);
+                let tagged = self.task.tag_result == Some(result);
+                let line = &self.lines[self.lines.len() - 1];
+                // `2. Nf3 –`: the place of a move that is not there, or a draw.
+                let lacks_move = !line.broken && line.position.turn() == Color::Black && !line.numbered;
+                let lacks_move =
+                    lacks_move && !own_place && line.number_shift.is_some() && !self.is_offered();
+                let sure = dash || own_place || tagged;
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
                 let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());
                 let dash_before = if last && dash && !spaced_judgement { self.dash_before() } else { None };
@@ -117,6 +125,11 @@ impl<G: Geometry> Player<'_, G> {
                         let written = shortened(&with_single_blanks(self.task.text.input, span));
                         self.report(span, Detail::OddResult { written, taken: result.text() });
                         self.score(result, span);
+                    }
+                    (true, _) if dash && lacks_move && !tagged => {
+                        self.out.elements.push(Element::Comment(Comment { text: span }));
+                        let written = plain(self.task.text.input, span);
+                        self.report(span, Detail::OddResult { written, taken: GameResult::Unknown.text() });
                     }
                     (true, _) if sure => self.score(result, span),
                     (true, _) if !tag_denies => self.result_or_evaluation(result, span),
@@ -130,6 +143,12 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
         }
+    }
+
+    /// Returns true if a draw was offered with the last move.
+    fn is_offered(&self) -> bool {
+        let last = self.lines[self.lines.len() - 1].last_ply.and_then(|last| self.out.elements.get(last));
+        matches!(last, Some(Element::Ply(ply)) if ply.draw_offer)
     }
 
     /// The dash that stands before this one on its line, with nothing but blanks between them.

@@ -5,6 +5,7 @@ use super::beside_moves::is_ring;
 use super::repair::RepairStart;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element, Played, Ply};
+use crate::moves::decode::castling_side;
 use crate::moves::mark_words::begins_spaced_mark;
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::result::{GameResult, Termination};
@@ -21,6 +22,14 @@ use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
+
+/// The glyph of `∆`.
+const WITH_THE_IDEA: u8 = 140;
+/// The glyph of `⌓`.
+const BETTER_IS: u8 = 142;
+
+/// What is won where a game is.
+const OBJECTS_THAT_END: [&str; 6] = ["game", "match", "point", "whole", "full", "first"];
 
 /// `échec à la découverte` has so many words after its first.
 const MARK_WORDS: usize = 3;
@@ -198,7 +207,7 @@ impl<G: Geometry> Player<'_, G> {
         if let Some((result, sureness)) = facts.result {
             return self.result_word(glyphs, result, sureness);
         }
-        if self.measured(glyphs) || self.hashtag(glyphs) {
+        if self.measured(glyphs) || self.balanced(glyphs) || self.hashtag(glyphs) {
             return;
         }
         if matches!(glyphs[0].ch, '$' | '!' | '?') {
@@ -278,16 +287,25 @@ impl<G: Geometry> Player<'_, G> {
 
     pub(super) fn number(&mut self, number: MoveNumber, span: Span) {
         let (depth, positioned) = (self.depth(), self.task.positioned);
+        // `1 . e4`
+        let is_point = span.of(self.task.text.input) == b".";
         let line = self.line();
         line.numbered = true;
-        let Some(value) = number.value else { return };
         if line.broken {
             return;
         }
         let due = i64::from(line.position.fullmove_number());
-        let shift = i64::from(value) - due;
         let black = line.position.turn() == Color::Black;
         let known = line.number_shift;
+        let Some(value) = number.value else {
+            // `2. ... Ne4`: the dots stand for a move of White's, which is not there.
+            if number.black && !black && !is_point {
+                let due = u32::try_from(due + known.unwrap_or(0)).unwrap_or(0);
+                self.report(span, Detail::MoveNumberMismatch { found: due, due, black });
+            }
+            return;
+        };
+        let shift = i64::from(value) - due;
         let excerpt = known.is_none() && shift > 0 && line.next == 1 && depth == 0 && !positioned;
         line.number_shift = Some(known.unwrap_or(shift));
         // The first number of a game sets the count: excerpts begin anywhere.
@@ -326,6 +344,12 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let alone = taken == glyphs.len();
+        // `∆Nd4`
+        if !alone && taken > 0 && !self.line().numbered && names_move(&marks) {
+            self.attach(&marks);
+            self.moves_of_sign(Some(&glyphs[taken..]));
+            return true;
+        }
         let begins = begins_spaced_mark(glyphs);
         if !alone && !begins {
             return false;
@@ -353,10 +377,79 @@ impl<G: Geometry> Player<'_, G> {
                     self.sign_before_move(glyphs);
                 }
                 self.attach(&marks);
+                if names_move(&marks) {
+                    self.moves_of_sign(None);
+                }
                 return true;
             }
         }
         false
+    }
+
+    /// `Nc6 ∆ Nd4, e5`, `e6 ⌓ Nd4`: the moves behind a sign that says with which idea a move was played, or which one is better,
+    /// are kept as a comment. Before a move of White's with a number they end at that number. Elsewhere they are the first of them
+    /// and those that a comma joins to it, if the first is not legal or a move of Black's stands behind them too.
+    fn moves_of_sign(&mut self, glued: Option<&[Glyph]>) {
+        let line = &self.lines[self.lines.len() - 1];
+        if line.broken || line.numbered {
+            return;
+        }
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let has_numbers = line.number_shift.is_some();
+        let awaits_number = has_numbers && line.position.turn() == Color::White;
+        let mut found: Option<(usize, Span)> = glued.map(|glyphs| (self.at, span_of(glyphs)));
+        let mut is_legal = glued.is_some_and(|glyphs| self.plays(glyphs));
+        let behind = |glyphs: &[Glyph]| self.task.text.input.get(span_of(glyphs).end);
+        let mut goes_on = glued.is_none_or(|glyphs| behind(glyphs) == Some(&b','));
+        let mut first = glued.map(span_of);
+        let mut is_answered = false;
+        let mut at = self.at;
+        while let Some(&token) = self.task.text.tokens.get(at) {
+            at += 1;
+            match token.kind {
+                TokenKind::Space => continue,
+                TokenKind::Word => {}
+                _ => break,
+            }
+            let word = self.task.text.word(token);
+            let number = word.number.filter(|number| number.pointed);
+            let is_due = number.is_some_and(|number| {
+                awaits_number && !number.black && number.value.map(i64::from) == Some(due)
+            });
+            if word.whole.result.is_some() || word.whole.begins_termination || is_due {
+                break;
+            }
+            let glyphs = self.task.text.glyphs(token);
+            let is_move = word.whole.names_square || castling_side(&glyphs, self.task.decode.own).is_some();
+            let is_number = number.is_some_and(|number| number.alone);
+            if !is_move && !is_number {
+                break;
+            }
+            if !goes_on && !awaits_number {
+                is_answered = has_numbers && number.is_none();
+                break;
+            }
+            if first.is_none() {
+                is_legal = number.is_none() && self.plays(&glyphs);
+            }
+            goes_on = is_number || self.task.text.input.get(token.span.end) == Some(&b',');
+            let from = *first.get_or_insert(token.span);
+            if is_move {
+                found = Some((at, from.to(token.span)));
+            }
+        }
+        let Some((after, span)) = found else { return };
+        if !awaits_number && is_legal && !is_answered {
+            // What a sign is glued to is read as a move.
+            if let Some(glyphs) = glued {
+                self.moves(glyphs);
+            }
+            return;
+        }
+        self.at = after;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::MovesOfSign { text });
     }
 
     pub(super) fn attach(&mut self, marks: &[MarkFound]) {
@@ -415,6 +508,89 @@ impl<G: Geometry> Player<'_, G> {
         facts.result.is_none() && !facts.begins_termination
     }
 
+    /// `White wins a pawn`, `Black lost the thread`: a phrase about the end with an object, which tells of something else. What a
+    /// sentence may say of the end of a game comes with a word such as `after` or `because`.
+    fn is_of_something(&self, phrase: &[Glyph], from: usize) -> bool {
+        const OF_THE_END: [&str; 50] = [
+            "after",
+            "and",
+            "as",
+            "at",
+            "because",
+            "before",
+            "by",
+            "due",
+            "facing",
+            "for",
+            "here",
+            "in",
+            "now",
+            "on",
+            "since",
+            "so",
+            "the",
+            "when",
+            "while",
+            "with",
+            "without",
+            "als",
+            "am",
+            "auf",
+            "durch",
+            "hier",
+            "im",
+            "mit",
+            "nach",
+            "und",
+            "weil",
+            "wegen",
+            "après",
+            "car",
+            "et",
+            "ici",
+            "par",
+            "parce",
+            "sur",
+            "ante",
+            "por",
+            "porque",
+            "tras",
+            "y",
+            "dopo",
+            "e",
+            "per",
+            "perché",
+            "и",
+            "после",
+        ];
+        let sentence_ends = phrase.last().is_none_or(|last| !last.ch.is_alphanumeric());
+        let blank = self.task.text.tokens.get(from);
+        let line_ends = blank.is_none_or(|blank| ends_text_line(self.task.text.input, *blank));
+        let Some((_, next)) = self.next_word(from - 1).filter(|_| !sentence_ends && !line_ends) else {
+            return false;
+        };
+        let facts = &self.task.text.word(next).whole;
+        if facts.result.is_some() || self.plays(&self.task.text.glyphs(next)) {
+            return false;
+        }
+        let word: String = self.task.text.glyphs(next).iter().map(|glyph| glyph.ch).collect();
+        if word.ends_with('%') {
+            return true;
+        }
+        let is_small = word.chars().next().is_some_and(char::is_lowercase);
+        let is_the_game =
+            |word: &str| OBJECTS_THAT_END.contains(&word.trim_end_matches(['.', '!', ',', ';']));
+        let object = || {
+            self.next_word(from + 1).map(|(_, token)| {
+                self.task.text.glyphs(token).iter().map(|glyph| glyph.ch).collect::<String>()
+            })
+        };
+        match &*word {
+            "the" | "a" | "this" => !object().is_some_and(|object| is_the_game(&object)),
+            word => is_small && !OF_THE_END.contains(&word.trim_end_matches(['.', ',', ';', '!', '?'])),
+        }
+    }
+
     /// `and` before `White resigns`: the phrase is read without it.
     fn conjunction(&mut self, glyphs: &[Glyph]) -> bool {
         const WORDS: [&str; 12] = ["and", "und", "et", "y", "e", "en", "i", "и", "och", "og", "a", "ja"];
@@ -453,8 +629,18 @@ impl<G: Geometry> Player<'_, G> {
         let Some((termination, result, count)) = termination_phrase(&words) else { return false };
         let (next, length) = ends[count - 1];
         // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
-        if count == 1 && result.is_some() && self.text_goes_on(next) {
+        if result.is_some()
+            && (count == 1 && self.text_goes_on(next) || self.is_of_something(&phrase[..length], next))
+        {
             return false;
+        }
+        // `White resigned because of Bb5`: what is told behind the end is no move.
+        if result.is_some()
+            && !self.line().broken
+            && let Some((after, last)) = self.reason(next)
+        {
+            self.end_by(termination, result, span_of(&phrase[..length]).to(last), after);
+            return true;
         }
         // Nor do words of a story that moves follow, or of a text in which moves cannot be told from words.
         let prose = self.prose_before_moves(next);
@@ -470,11 +656,64 @@ impl<G: Geometry> Player<'_, G> {
             self.report(span, Detail::UnknownText { text });
             return true;
         }
-        let span = span_of(&phrase[..length]);
-        self.at = next;
+        self.end_by(termination, result, span_of(&phrase[..length]), next);
+        true
+    }
+
+    /// The rest of a sentence that begins with a word such as `because`: the token behind it, and the place of its last word. None
+    /// where no such word stands at a token, and where a number of a move stands behind it.
+    fn reason(&self, from: usize) -> Option<(usize, Span)> {
+        const REASONS: [&str; 15] = [
+            "because",
+            "since",
+            "as",
+            "due",
+            "after",
+            "before",
+            "facing",
+            "weil",
+            "wegen",
+            "nach",
+            "car",
+            "après",
+            "porque",
+            "perché",
+            "после",
+        ];
+        let (first, token) = self.next_word(from - 1)?;
+        let word: String = self.task.text.glyphs(token).iter().map(|glyph| glyph.ch).collect();
+        let blank = self.task.text.tokens.get(from);
+        if !REASONS.contains(&&*word)
+            || blank.is_some_and(|blank| ends_text_line(self.task.text.input, *blank))
+        {
+            return None;
+        }
+        let (mut after, mut last) = (first + 1, token.span);
+        for (at, token) in self.task.text.tokens.iter().enumerate().skip(first + 1) {
+            match token.kind {
+                TokenKind::Space if ends_text_line(self.task.text.input, *token) => break,
+                TokenKind::Space => continue,
+                TokenKind::Word => {}
+                _ => break,
+            }
+            let word = self.task.text.word(*token);
+            if word.whole.result.is_some() {
+                break;
+            }
+            if word.number.is_some_and(|number| number.pointed) {
+                return None;
+            }
+            (after, last) = (at + 1, token.span);
+        }
+        Some((after, last))
+    }
+
+    /// Ends the game by words at a place, behind which it goes on at a token.
+    fn end_by(&mut self, termination: Termination, result: Option<GameResult>, span: Span, after: usize) {
+        self.at = after;
         self.out.elements.push(Element::Comment(Comment { text: span }));
         if self.depth() > 0 {
-            return true;
+            return;
         }
         let earlier =
             self.out.result.map(|(earlier, _)| earlier).filter(|&earlier| earlier != GameResult::Unknown);
@@ -488,8 +727,12 @@ impl<G: Geometry> Player<'_, G> {
             (None, None) if termination != Termination::Unknown => self.out.undecided = Some(span),
             (None, _) => {}
         }
-        true
     }
+}
+
+/// Returns true for a sign behind which a move stands that was not played.
+fn names_move(marks: &[MarkFound]) -> bool {
+    marks.iter().any(|found| matches!(found.mark, Mark::Glyph(WITH_THE_IDEA | BETTER_IS)))
 }
 
 /// Keeps draw offers and glyphs with their ply.

@@ -17,7 +17,7 @@ use super::repeats::{Numbers, Repeat, repeats};
 use super::search_step::SearchStep;
 use super::sheet_move::SheetMove;
 use super::step_costs::{
-    CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, MISSING_TURN, NO_MOVE, PROSE, REPEATED,
+    CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, MISSING_NUMBER, MISSING_TURN, NO_MOVE, PROSE, REPEATED,
     REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, WRONG_NUMBER, WRONG_SIDE,
     add_costs,
 };
@@ -60,6 +60,8 @@ const LEAST_DAMAGE: f32 = 1.5;
 const PLAIN: f32 = 6.0;
 /// A number that costs no more is not wrong: it is no evidence of missing moves before it.
 const CERTAIN_NUMBER: f32 = 1.0;
+/// The number of the best hypotheses that may have lost moves of both sides where a number is left out.
+const TURNS_AT_GAP: usize = 4;
 /// The number of the best hypotheses that may have lost a move.
 const MISSING_FROM: usize = 8;
 /// The number of them before a word that is damaged itself ...
@@ -339,8 +341,14 @@ impl<G: Geometry> Search<'_, G> {
         }
         self.push(at + 1, held, SearchStep::Passed, cost, numbering);
         self.drop_repeat(at, held);
-        if !seen.black && rank < self.effort.turns && cost <= CERTAIN_NUMBER {
-            self.missing_turn(at, held);
+        if !seen.black && held.position.turn() == Color::White && !self.lattice.exhausted {
+            // Numbers leave a place for moves, or count on as if none were missing.
+            let (then, after) = held.numbering.after(seen, due + 1, held.position.turn());
+            if cost <= CERTAIN_NUMBER && rank < self.effort.turns {
+                self.missing_turn(at, held, MISSING_TURN, held.numbering.counted_on(-1));
+            } else if cost > CERTAIN_NUMBER && then <= CERTAIN_NUMBER && rank < TURNS_AT_GAP {
+                self.missing_turn(at, held, MISSING_NUMBER + then, after);
+            }
         }
         if cost > CERTAIN_NUMBER && rank < self.guessing() && !self.lattice.exhausted {
             let moves = legal(&held.position);
@@ -357,12 +365,8 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// Inserts unwritten moves of both sides before a number that counts on as if there were none.
-    fn missing_turn(&mut self, at: usize, held: &Hypothesis<G>) {
-        if held.position.turn() != Color::White {
-            return;
-        }
-        let numbering = held.numbering.counted_on(-1);
+    /// Inserts unwritten moves of both sides before a number, at this cost beside that of choosing them.
+    fn missing_turn(&mut self, at: usize, held: &Hypothesis<G>, cost: f32, numbering: Numbering) {
         let moves = legal(&held.position);
         let missing = held.missing(&moves);
         for first in moves {
@@ -374,7 +378,7 @@ impl<G: Geometry> Search<'_, G> {
             let prior = |played: SheetMove| MovePrior::built_in().cost(context, played);
             let all = add_costs(answers.iter().map(|&played| prior(played)));
             for second in answers {
-                let cost = MISSING_TURN + missing(first) + prior(second) - all;
+                let cost = cost + missing(first) + prior(second) - all;
                 self.push(at + 1, held, SearchStep::MissingTurn(first, second), cost, numbering);
             }
         }

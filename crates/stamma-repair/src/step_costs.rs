@@ -4,6 +4,8 @@
 pub const MISSING: f32 = 6.0;
 /// The cost of unwritten moves of both sides over which numbers count on, without that of choosing them.
 pub const MISSING_TURN: f32 = 9.0;
+/// The cost of unwritten moves of both sides where numbers leave one out, without that of choosing them.
+pub const MISSING_NUMBER: f32 = 5.0;
 /// A word that is no move, though it looks like one.
 pub const DROPPED: f32 = 11.0;
 /// A word that is no move, and does not look like any.

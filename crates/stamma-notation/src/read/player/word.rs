@@ -290,6 +290,7 @@ impl<G: Geometry> Player<'_, G> {
         // `1 . e4`
         let is_point = span.of(self.task.text.input) == b".";
         let line = self.line();
+        let among_moves = line.numbered || line.last_ply.is_some();
         line.numbered = true;
         if line.broken {
             return;
@@ -299,7 +300,7 @@ impl<G: Geometry> Player<'_, G> {
         let known = line.number_shift;
         let Some(value) = number.value else {
             // `2. ... Ne4`: the dots stand for a move of White's, which is not there.
-            if number.black && !black && !is_point {
+            if number.black && !black && among_moves && !is_point {
                 let due = u32::try_from(due + known.unwrap_or(0)).unwrap_or(0);
                 self.report(span, Detail::MoveNumberMismatch { found: due, due, black });
             }
@@ -629,9 +630,11 @@ impl<G: Geometry> Player<'_, G> {
         let Some((termination, result, count)) = termination_phrase(&words) else { return false };
         let (next, length) = ends[count - 1];
         // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
-        if result.is_some()
-            && (count == 1 && self.text_goes_on(next) || self.is_of_something(&phrase[..length], next))
-        {
+        if count == 1 && result.is_some() && self.text_goes_on(next) {
+            return false;
+        }
+        let is_won = result.is_some_and(|result| result != GameResult::Draw);
+        if is_won && self.is_of_something(&phrase[..length], next) {
             return false;
         }
         // `White resigned because of Bb5`: what is told behind the end is no move.

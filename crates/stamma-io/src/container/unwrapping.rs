@@ -269,6 +269,7 @@ impl Unwrapping {
                 Remark::ReadAs(reading) => {
                     Detail::ValueUnsure { value: quoted(), reading: reading.to_owned() }
                 }
+                Remark::TellsOfMove => Detail::MoveTold { words: quoted() },
             };
             Some(Diagnostic::new(span, None, detail))
         }));

@@ -14,6 +14,8 @@ pub enum Remark {
     GivesResult(&'static str),
     /// It can mean more than one thing, and is read as this.
     ReadAs(&'static str),
+    /// It names a move that is not played.
+    TellsOfMove,
 }
 
 /// Writes the content of a container.
@@ -243,6 +245,11 @@ impl<'t> Writer<'t> {
     /// Writes the end of a game for words that give its result, and reports it.
     pub fn give_result(&mut self, words: Span, written: &str, result: &'static str) {
         self.remark(words, written, Remark::GivesResult(result));
+    }
+
+    /// Writes a blank that stands for words which are written as a comment, and reports that they name a move.
+    pub fn tells_of_move(&mut self, words: Span) {
+        self.remark(words, " ", Remark::TellsOfMove);
     }
 
     /// Writes the sign for a character that cannot be read, and reports it.

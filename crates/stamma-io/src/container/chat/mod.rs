@@ -105,6 +105,10 @@ fn write(writer: &mut Writer<'_>, prefix: Prefix, act: &Act, numbers: &mut Numbe
             writer.replace(body, ":");
             writer.add(" ");
         }
+        Act::Telling => {
+            remark(writer, prefix, body);
+            writer.tells_of_move(body);
+        }
         Act::LeaveOut => writer.leave_out(body),
         Act::Stands { place, text } => {
             writer.copy(Span::new(body.start, place.start));
@@ -158,14 +162,21 @@ impl Numbers {
     }
 }
 
-/// Keeps of the names before a colon only those that are repeated: `Result: 1-0` is no message.
+/// Keeps of the names before a colon only those that are repeated, since `Result: 1-0` is no message, and those that tell of moves
+/// between the messages of others.
 fn keep_talkers(text: &[u8], prefixes: &mut [Option<Prefix>]) {
     let mut counts: HashMap<&[u8], usize> = HashMap::new();
     for prefix in prefixes.iter().flatten() {
         *counts.entry(prefix.sender.of(text)).or_default() += 1;
     }
-    for prefix in prefixes {
-        if prefix.is_some_and(|prefix| prefix.shape == Shape::Name && counts[prefix.sender.of(text)] < 2) {
+    let is_repeated = |prefix: &Option<Prefix>| {
+        prefix.is_some_and(|prefix| prefix.shape != Shape::Name || counts[prefix.sender.of(text)] >= 2)
+    };
+    let between = prefixes.iter().position(is_repeated)..prefixes.iter().rposition(is_repeated);
+    for (at, prefix) in prefixes.iter_mut().enumerate() {
+        let tells = prefix.is_some_and(|prefix| said(prefix.body.of(text)) == Said::Telling);
+        let stands_between = between.start < Some(at) && Some(at) < between.end;
+        if prefix.is_some() && !is_repeated(prefix) && !(tells && stands_between) {
             *prefix = None;
         }
     }

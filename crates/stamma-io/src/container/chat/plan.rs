@@ -18,6 +18,8 @@ pub enum Act {
     Remark,
     /// A comment, and a warning: what is said may change the game.
     Doubt,
+    /// A comment, and a warning: a move is spoken of, and is not played.
+    Telling,
     /// A note that something is not in the game.
     LeaveOut,
     /// The message, with other words that mean the same at a place.
@@ -75,7 +77,7 @@ impl Plan {
         let turns = turns(&messages, duel.as_ref());
         let count = prefixes.iter().flatten().filter(|prefix| prefix.shape != Shape::Server).count();
         if turns.len() >= 2 && 2 * turns.len() >= count {
-            plan(&mut acts, text, &messages, &turns);
+            plan(&mut acts, text, &messages, &turns, duel.is_some());
             if duel.is_some() {
                 let mut game = Game { text, messages: &messages, turns: &turns, acts: &mut acts };
                 game.notice_unread_moves();
@@ -138,15 +140,18 @@ impl<'t> Duel<'t> {
 /// behind it.
 fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
     let may_be = |message: &Message<'_>| {
-        matches!(message.said, Said::Move | Said::Adorned | Said::Perhaps | Said::Mixed)
+        matches!(message.said, Said::Move | Said::Adorned | Said::Perhaps | Said::Mixed | Said::Telling)
     };
-    // The next message behind each one that may be a move.
+    // The next message behind each one that may be a move. What a player tells of moves is none before a move of the same player.
     let mut next: Vec<Option<usize>> = vec![None; messages.len()];
-    let mut found = None;
+    let (mut found, mut found_played) = (None, None);
     for (at, message) in messages.iter().enumerate().rev() {
-        next[at] = found;
+        let is_told =
+            |next: usize| messages[next].said == Said::Telling && messages[next].name == message.name;
+        next[at] = if found.is_some_and(is_told) { found_played } else { found };
         if may_be(message) && duel.is_none_or(|duel| duel.0.contains(&message.name)) {
             found = Some(at);
+            found_played = if message.said == Said::Telling { found_played } else { found };
         }
     }
     let talks = talks(messages, duel);
@@ -169,6 +174,7 @@ fn turns(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<usize> {
             (Said::Perhaps, None) => !message.is_unsure,
             (Said::Perhaps, Some(duel)) => duel.0.contains(&message.name) && may_be_due(),
             (Said::Adorned | Said::Mixed, Some(duel)) => duel.0.contains(&message.name) && is_due(),
+            (Said::Telling, Some(duel)) => duel.0.contains(&message.name) && next[at].is_some() && is_due(),
             _ => false,
         };
         if is_turn {
@@ -193,7 +199,12 @@ fn talks(messages: &[Message<'_>], duel: Option<&Duel<'_>>) -> Vec<[usize; 2]> {
 }
 
 /// Decides about each message by itself.
-fn plan(acts: &mut [Act], text: &[u8], messages: &[Message<'_>], turns: &[usize]) {
+fn plan(acts: &mut [Act], text: &[u8], messages: &[Message<'_>], turns: &[usize], is_duel: bool) {
+    // Two players who have taken turns have left nothing for a message between their moves.
+    let is_whole = |turn: usize| match (turn.checked_sub(1), turns.get(turn)) {
+        (Some(before), Some(next)) => messages[turns[before]].name != messages[*next].name,
+        _ => true,
+    };
     let mut turn = 0;
     for (at, message) in messages.iter().enumerate() {
         let is_turn = turns.get(turn) == Some(&at);
@@ -212,6 +223,7 @@ fn plan(acts: &mut [Act], text: &[u8], messages: &[Message<'_>], turns: &[usize]
             Said::Move | Said::Perhaps if is_turn => castling(message.body, body).unwrap_or(Act::Copy),
             Said::Adorned if is_turn => among(message.body, body, is_last),
             Said::Mixed if is_between => among(message.body, body, is_last),
+            Said::Mixed | Said::Telling if !is_turn && is_duel && is_whole(turn) => Act::Telling,
             Said::Perhaps => Act::Remark,
             Said::Talk if !body.is_empty() && !is_result(body) => Act::Remark,
             _ => Act::Copy,

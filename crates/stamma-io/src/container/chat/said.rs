@@ -15,6 +15,8 @@ pub enum Said {
     Adorned,
     /// One move among other words: `ok, Nf3`, `knight f3`.
     Mixed,
+    /// Moves among words that speak of moves: `I was thinking Nf3 but`.
+    Telling,
     /// Several moves.
     Several,
     Talk,
@@ -47,6 +49,7 @@ pub fn said(body: &[u8]) -> Said {
         0 if body.len() <= LONGEST && is_move_in_words(body) => Said::Perhaps,
         0 => Said::Talk,
         1 if is_adorned(body) => Said::Adorned,
+        _ if tells_of_moves(body) => Said::Telling,
         1 if words(body).count() <= MOST_WORDS => Said::Mixed,
         _ => Said::Several,
     }
@@ -330,40 +333,61 @@ const INTRODUCTIONS: [&str; 16] = [
     "ich", "mit",
 ];
 
+/// Words beside a move that was not played, or not now.
+const TELLING: [&str; 40] = [
+    "if",
+    "would",
+    "could",
+    "should",
+    "might",
+    "was",
+    "were",
+    "is",
+    "not",
+    "no",
+    "don't",
+    "didn't",
+    "instead",
+    "threat",
+    "threatens",
+    "threatening",
+    "after",
+    "because",
+    "why",
+    "saw",
+    "expected",
+    "or",
+    "wäre",
+    "nicht",
+    "thinking",
+    "thought",
+    "looks",
+    "looked",
+    "better",
+    "prefer",
+    "considered",
+    "missed",
+    "forgot",
+    "almost",
+    "wanted",
+    "hätte",
+    "oder",
+    "next",
+    "what",
+    "about",
+];
+
+/// Returns true if words beside the moves of a message speak of moves.
+fn tells_of_moves(body: &[u8]) -> bool {
+    words(body).any(|word| {
+        let lower = String::from_utf8_lossy(word).to_lowercase().replace('’', "'");
+        TELLING.contains(&lower.trim_matches(|ch: char| !ch.is_alphanumeric()))
+    })
+}
+
 /// False for words that may tell of a move, name a piece or end the game.
 fn is_talk(word: &str) -> bool {
-    const TELLING: [&str; 30] = [
-        "if",
-        "would",
-        "could",
-        "should",
-        "might",
-        "was",
-        "were",
-        "is",
-        "not",
-        "no",
-        "don't",
-        "didn't",
-        "instead",
-        "threat",
-        "threatens",
-        "threatening",
-        "after",
-        "because",
-        "why",
-        "saw",
-        "expected",
-        "or",
-        "promotes",
-        "promote",
-        "to",
-        "on",
-        "wäre",
-        "nicht",
-        "from",
-        "undo",
-    ];
+    const BESIDE_MOVES: [&str; 6] = ["promotes", "promote", "to", "on", "from", "undo"];
     const ENDS: [&str; 14] = [
         "resign", "draw", "remis", "aufge", "gebe", "mate", "matt", "takeback", "abando", "flag", "time",
         "won", "win", "lost",
@@ -382,6 +406,7 @@ fn is_talk(word: &str) -> bool {
     let is_piece = letter_named(bare).is_some() || is_file(bare) || bare.len() == 1 && word.contains('=');
     !is_piece
         && !TELLING.contains(&bare)
+        && !BESIDE_MOVES.contains(&bare)
         && !TAKES.contains(&bare)
         && !ENDS.iter().any(|end| bare.starts_with(end))
         && !word.contains(['{', '}', '%', '$', '[', ']', '='])
@@ -422,6 +447,8 @@ mod tests {
             ("Let's play! e4", Said::Mixed),
             ("knight f3", Said::Mixed),
             ("e4 e5 Nf3", Said::Several),
+            ("I was thinking Nf3 but", Said::Telling),
+            ("should I play d4 or c4?", Said::Telling),
         ] {
             assert_eq!(said(message.as_bytes()), expected, "{message}");
         }

@@ -1,6 +1,7 @@
 //! Rows of a table of moves: their cells become `1. e4 e5`.
 
 use super::Writer;
+use super::fields::{Side, plain_name};
 use super::words::is_move;
 use stamma_notation::Span;
 
@@ -158,13 +159,90 @@ pub fn write_cells<'t>(
             let dotted = content(cell).ends_with(b".");
             match moves[..] {
                 [true, ..] if !dotted => writer.add("."),
-                // White's cell is empty.
-                [false, true] if content(&cells[at + 1]).is_empty() && cells.len() == 3 => {
+                [false, ..] if is_of_black(&cells[at + 1..], content) => {
                     writer.add(if dotted { ".." } else { "..." });
                 }
                 _ => {}
             }
         }
+    }
+}
+
+/// Returns true if White's cell is empty among those behind a number, and the only move is Black's. In a table with an empty column
+/// before White's, that of Black is empty where his move is missing.
+fn is_of_black<'t>(cells: &[Span], content: impl Fn(&Span) -> &'t [u8]) -> bool {
+    let mut moves = cells.iter().enumerate().filter(|(_, cell)| begins_with_move(content(cell)));
+    let (Some((at, _)), None) = (moves.next(), moves.next()) else { return false };
+    let is_first = cells[..at].iter().all(|cell| content(cell).is_empty());
+    is_first && at > 0 && (at > 1 || cells[at + 1..].iter().all(|cell| !content(cell).is_empty()))
+}
+
+/// Returns the sign to write before a row without a number whose only move is Black's, by the number of rows with moves before it.
+pub fn sign_before(text: &[u8], cells: &[Span], rows_before: usize) -> Option<String> {
+    let [white, black] = cells else { return None };
+    let is_of_black = bare(white.of(text)).is_empty() && begins_with_move(black.of(text));
+    is_of_black.then(|| format!("{}... ", rows_before + 1))
+}
+
+/// The columns of a table with several games side by side: `No | White1 | Black1 | White2 | Black2`.
+pub struct GamesBeside {
+    /// The number of columns.
+    count: usize,
+    /// The column of White's moves of the first game, behind that of the numbers.
+    first: usize,
+}
+
+impl GamesBeside {
+    /// The columns under some headings; none where they are of one game.
+    pub fn under(text: &[u8], heads: &[Span]) -> Option<GamesBeside> {
+        const MOST: usize = 64;
+        let heads = &heads[..heads.len().min(MOST)];
+        let names: Vec<String> = heads
+            .iter()
+            .map(|head| plain_name(&String::from_utf8_lossy(bare(head.of(text)))).into_owned())
+            .collect();
+        let side = |name: &str| Side::named(name.trim_end_matches(|ch: char| ch.is_ascii_digit()));
+        let first =
+            names.iter().position(|name| side(name) == Some(Side::White)).filter(|first| *first <= 1)?;
+        let is_pair = |pair: &[String]| {
+            let [white, black] = pair else { return false };
+            let digits = |name: &str| name.trim_start_matches(|ch: char| !ch.is_ascii_digit()).to_owned();
+            (side(white), side(black)) == (Some(Side::White), Some(Side::Black))
+                && digits(white) == digits(black)
+        };
+        let pairs = &names[first..];
+        // Without numbers a row may have several moves of one game.
+        let is_sure = first > 0 || pairs.first() != pairs.get(2);
+        let is_beside = pairs.len() >= 4 && is_sure && pairs.chunks(2).all(is_pair);
+        is_beside.then_some(GamesBeside { count: names.len(), first })
+    }
+
+    /// The number of columns.
+    pub fn columns(&self) -> usize {
+        self.count
+    }
+
+    /// Writes the games of some rows one behind another: `write` writes the content of each cell.
+    pub fn write<'t>(
+        &self,
+        writer: &mut Writer<'t>,
+        rows: &[Vec<Span>],
+        mut write: impl FnMut(&mut Writer<'t>, Span),
+    ) {
+        let text = writer.text();
+        for white in (self.first..self.count).step_by(2) {
+            writer.end_game_behind_moves();
+            for row in rows {
+                let moves = row.get(white..(white + 2).min(row.len())).unwrap_or_default();
+                if moves.iter().all(|cell| bare(cell.of(text)).is_empty()) {
+                    continue;
+                }
+                let cells = [&row[..self.first], moves].concat();
+                write_cells(writer, &cells, &mut write);
+                writer.end_line();
+            }
+        }
+        writer.end_game();
     }
 }
 

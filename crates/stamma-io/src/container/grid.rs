@@ -1,7 +1,9 @@
 //! Tables drawn with characters: `+---+`, `---+---`, `├──┼──┤`, and columns under lines of dashes.
 
 use super::Writer;
-use super::cells::{bare, begins_with_move, is_heading, write_cells, write_headings};
+use super::cells::{
+    GamesBeside, bare, begins_with_move, is_heading, sign_before, write_cells, write_headings,
+};
 use super::fields::{Meaning, meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
 use super::markdown::is_delimiter_row;
@@ -270,7 +272,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut below_rule = false;
     let mut heads_of_games: Option<Heads> = None;
     let mut heads_of_index: Option<Heads> = None;
+    let mut column_of_black = None;
+    let (mut rows, mut end_of_games) = (0, 0);
     for (at, &(line, end)) in all.iter().enumerate() {
+        if at < end_of_games {
+            continue;
+        }
         let content = trimmed(text, line);
         if let Some((next, _)) = all.get(at + 1)
             && let Some(found) = indexed_heads(text, content, trimmed(text, *next))
@@ -315,19 +322,39 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 heads_of_games = Some(found);
                 continue;
             }
+            if let Some(games) = GamesBeside::under(text, &cells) {
+                end_of_games = write_games_beside(writer, &all, at, &games);
+                continue;
+            }
             if cells.iter().all(|cell| is_heading(cell.of(text))) || heads && !has_moves(text, &cells) {
+                rows = 0;
                 write_headings(writer, &cells, Writer::copy);
                 writer.end_line();
                 continue;
             }
+            if let Some(sign) = sign_before(text, &cells, rows) {
+                writer.add(&sign);
+            }
+            rows += usize::from(has_moves(text, &cells));
             write_cells(writer, &cells, Writer::copy);
         } else if below_rule && is_aligned_row(text, content) {
             cut_at_blanks(text, content, &mut cells);
+            match cells[..] {
+                [_, _, black] => column_of_black = Some(black.start - line.start),
+                [number, played] if column_of_black == Some(played.start - line.start) => {
+                    cells.insert(1, Span::new(number.end, number.end));
+                }
+                _ => {}
+            }
             write_cells(writer, &cells, Writer::copy);
         } else {
             below_rule &= content.is_empty();
             cut_at_blanks(text, content, &mut cells);
             if heads && !cells.is_empty() && cells.iter().all(|cell| is_heading(cell.of(text))) {
+                continue;
+            }
+            if heads && let Some(games) = GamesBeside::under(text, &cells) {
+                end_of_games = write_games_beside(writer, &all, at, &games);
                 continue;
             }
             match counts_rows(content.of(text)) {
@@ -337,6 +364,45 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         }
         writer.copy(end);
     }
+}
+
+/// Writes the rows below the headings of several games. Returns the first line that is none of them.
+fn write_games_beside(
+    writer: &mut Writer<'_>,
+    lines: &[(Span, Span)],
+    heads: usize,
+    games: &GamesBeside,
+) -> usize {
+    let text = writer.text();
+    let mut head_cells = Vec::new();
+    cut_at_blanks(text, lines[heads].0, &mut head_cells);
+    let bars = has_bar(lines[heads].0.of(text));
+    let mut rows = Vec::new();
+    let mut at = heads + 1;
+    while let Some(&(line, _)) = lines.get(at) {
+        let content = trimmed(text, line);
+        let mut cells = Vec::new();
+        if !is_rule(content.of(text)) {
+            match bars {
+                true if has_bar(content.of(text)) => cut_at_bars(text, content, &mut cells),
+                false if !content.is_empty() => cut_at_blanks(text, content, &mut cells),
+                _ => break,
+            }
+            if cells.len() < games.columns() && !bars {
+                let heads = head_cells.iter().map(|head| head.start - lines[heads].0.start);
+                cells = heads
+                    .map(|head| {
+                        let found = cells.iter().find(|cell| cell.start - line.start == head);
+                        found.copied().unwrap_or(Span::new(line.end, line.end))
+                    })
+                    .collect();
+            }
+            rows.push(cells);
+        }
+        at += 1;
+    }
+    games.write(writer, &rows, Writer::copy);
+    at
 }
 
 fn has_moves(text: &[u8], cells: &[Span]) -> bool {

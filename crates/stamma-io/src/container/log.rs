@@ -12,8 +12,12 @@ use stamma_notation::Span;
 /// What a line of a log says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entry {
-    /// A move, with the time that it took.
-    Move { played: Span, time: Option<Span>, from: Source },
+    /// A move, with the time that it took, and its number among the half-moves where that is said.
+    Move { played: Span, time: Option<Span>, from: Source, ply: Option<usize> },
+    /// So many half-moves are taken back. Each engine is told.
+    TakesBack { plies: usize, told: Span },
+    /// A move is not legal.
+    Illegal { played: Span },
     /// The moves up to here, from a position in FEN unless that is the usual one.
     Position { fen: Option<Span>, moves: Span },
     /// A new game begins, perhaps between these players.
@@ -86,7 +90,7 @@ pub fn is_log(text: &[u8]) -> bool {
         match entry(text, line) {
             Some((Entry::Move { .. } | Entry::Position { .. }, _)) => moves += 1,
             Some((Entry::NewGame { .. } | Entry::Talk, _)) => has_protocol = true,
-            Some((Entry::Result { .. }, _)) => {}
+            Some((Entry::Result { .. } | Entry::TakesBack { .. } | Entry::Illegal { .. }, _)) => {}
             None if line.of(text).trim_ascii().is_empty() => {}
             None => others += 1,
         }
@@ -115,12 +119,15 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
         return Some((Entry::Result { score: line, players: None }, None));
     }
     let said = said(content)?;
-    let line = trimmed(text, Span::new(line.start + said, line.end));
+    let before = Span::new(line.start, line.start + said);
+    let line = trimmed(text, Span::new(before.end, line.end));
     let (word, rest) = first_word(text, line);
     let move_behind = |rest: Span, from| {
         let played = first_word(text, rest).0;
-        is_move(played.of(text)).then_some(Entry::Move { played, time: None, from })
+        is_move(played.of(text)).then_some(Entry::Move { played, time: None, from, ply: None })
     };
+    // `>> Nf3` is a line of a mail.
+    let is_named = || before.of(text).iter().any(u8::is_ascii_alphanumeric);
     let found = match word.of(text) {
         b"bestmove" => move_behind(rest, Source::Found),
         b"usermove" => move_behind(rest, Source::Told),
@@ -128,10 +135,13 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
         b"move" if said > 0 || is_word(text, rest) => move_behind(rest, Source::Played),
         b"position" => position(text, rest),
         b"ucinewgame" => Some(Entry::NewGame { players: None }),
-        b"new" if said > 0 && rest.is_empty() => Some(Entry::NewGame { players: None }),
+        b"new" if rest.is_empty() => Some(Entry::NewGame { players: None }),
+        b"undo" if rest.is_empty() => Some(Entry::TakesBack { plies: 1, told: before }),
+        b"remove" if rest.is_empty() => Some(Entry::TakesBack { plies: 2, told: before }),
+        b"Illegal" if rest.of(text).starts_with(b"move") => illegal(text, rest),
         // `>first : d2d4`: without a word before it.
-        played if said > 0 && rest.is_empty() && is_move(played) => {
-            Some(Entry::Move { played: word, time: None, from: Source::Told })
+        played if is_named() && rest.is_empty() && is_move(played) => {
+            Some(Entry::Move { played: word, time: None, from: Source::Told, ply: None })
         }
         b"result"
             if said > 0 || SCORES.iter().any(|score| &score[1..] == first_word(text, rest).0.of(text)) =>
@@ -148,6 +158,17 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
 fn is_word(text: &[u8], span: Span) -> bool {
     let content = span.of(text).trim_ascii();
     !content.is_empty() && !content.iter().any(u8::is_ascii_whitespace)
+}
+
+/// The move in `move: e1e3`, `move (in check): e1e3`, `move (Ke3).` behind `Illegal`.
+fn illegal(text: &[u8], rest: Span) -> Option<Entry> {
+    let start = rest.of(text).iter().rposition(u8::is_ascii_whitespace)? + 1;
+    let word = Span::new(rest.start + start, rest.end);
+    let is_sign = |byte: &&u8| b"().:\"'".contains(byte);
+    let before = word.of(text).iter().take_while(is_sign).count();
+    let behind = word.of(text)[before..].iter().rev().take_while(is_sign).count();
+    let played = Span::new(word.start + before, word.end - behind);
+    is_move(played.of(text)).then_some(Entry::Illegal { played })
 }
 
 /// The place behind what logs put before what is said: `1234 <first : `, `-> 1:`, `12:01:07.123 <Stockfish(0): `. 0 where
@@ -229,13 +250,18 @@ const SCORES: [&[u8]; 4] = [b" 1-0", b" 0-1", b" 1/2-1/2", b" *"];
 /// What is said about a game that is watched.
 fn watched(text: &[u8], line: Span) -> Option<Entry> {
     let content = line.of(text);
+    if let Some(rest) = content.strip_prefix(b"Game backed up ") {
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let plies = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
+        return Some(Entry::TakesBack { plies, told: Span::new(line.start, line.start) });
+    }
     let Some(side) = SIDES.into_iter().find(|side| content.starts_with(side)) else {
         let score = SCORES.into_iter().find(|score| content.ends_with(score))?;
         return Some(Entry::Result { score: Span::new(line.end + 1 - score.len(), line.end), players: None });
     };
     let (played, rest) = first_word(text, Span::new(line.start + side.len(), line.end));
     let time = Some(first_word(text, rest).0).filter(|time| elapsed(time.of(text)).is_some());
-    is_move(played.of(text)).then_some(Entry::Move { played, time, from: Source::Watched })
+    is_move(played.of(text)).then_some(Entry::Move { played, time, from: Source::Watched, ply: None })
 }
 
 /// `White(1): e4`, `Black (1) : e5`, `White 1: e4`: what programs write behind their prompt. `My move is : e5` is the move of the
@@ -255,13 +281,15 @@ fn beside_number(text: &[u8], line: Span) -> Option<Entry> {
         return None;
     }
     let (played, rest) = first_word(text, Span::new(line.start + colon + 1, line.end));
-    let found = Entry::Move { played, time: None, from: Source::Watched };
+    let found = Entry::Move { played, time: None, from: Source::Watched, ply: None };
     (is_move(played.of(text)) && rest.is_empty()).then_some(found)
 }
 
 /// `<12> rnbqkbnr pppppppp ... 17 ann bob ... 3 N/g1-f3 (0:05) Nf3 0`: the board of a game on a server behind its last move.
 fn style_12(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
+    const SIDE: usize = 9;
     const GAME: usize = 16;
+    const NUMBER: usize = 26;
     const TIME: usize = 28;
     let mut rest = line;
     let mut words = Vec::new();
@@ -273,8 +301,16 @@ fn style_12(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
     let game = std::str::from_utf8(words.get(GAME)?.of(text)).ok()?.parse().ok()?;
     let played = *words.get(TIME + 1)?;
     let time = Some(words[TIME]).filter(|time| elapsed(time.of(text)).is_some());
+    // The number is that of the move that is due.
+    let number: Option<usize> =
+        std::str::from_utf8(words[NUMBER].of(text)).ok().and_then(|number| number.parse().ok());
+    let ply = match words[SIDE].of(text) {
+        b"W" => number.and_then(|number| number.checked_sub(1)?.checked_mul(2)),
+        b"B" => number.and_then(|number| number.checked_mul(2)?.checked_sub(1)),
+        _ => None,
+    };
     let entry = match is_move(played.of(text)) {
-        true => Entry::Move { played, time, from: Source::Watched },
+        true => Entry::Move { played, time, from: Source::Watched, ply },
         false => Entry::Talk,
     };
     Some((entry, Some(game)))
@@ -318,12 +354,29 @@ struct LoggedGame {
     listed: Option<usize>,
     /// True if the last move is one that an engine plays.
     is_engine_move: bool,
+    /// What stands before the last words that take moves back, if nothing was played since.
+    taken_back: Option<Span>,
+    /// The number among the half-moves of the first move that has one, less the moves before it.
+    first_ply: Option<usize>,
+    /// True if the numbers do not count half-moves.
+    counts_otherwise: bool,
     result: Option<Span>,
     players: Option<[Span; 2]>,
     /// The line about the end.
     end: Option<Span>,
     /// Lines about other things.
     others: Vec<Span>,
+}
+
+/// A list of moves that begins with fewer moves of the one before it is that of another game.
+const FEWEST_KEPT: usize = 2;
+/// A list of moves without more of those before it is that of another game.
+const MOST_TAKEN_BACK: usize = 4;
+
+/// The words before what is said, without the time: `>first : `.
+fn addressee(text: &[u8], before: Span) -> &[u8] {
+    let sign = before.of(text).iter().position(|byte| matches!(byte, b'<' | b'>'));
+    &before.of(text)[sign.unwrap_or(0)..]
 }
 
 impl LoggedGame {
@@ -340,7 +393,51 @@ impl LoggedGame {
             Source::Found | Source::Told | Source::Played | Source::Watched => {}
         }
         self.is_engine_move = from == Source::Played;
+        self.taken_back = None;
         self.moves.push((played, time));
+    }
+
+    /// Goes back to the position before a half-move with a number. False where that is one of another game.
+    fn return_to(&mut self, text: &[u8], ply: usize, played: Span) -> bool {
+        let count = self.moves.len();
+        let first = *self.first_ply.get_or_insert(ply.saturating_sub(count));
+        let is_again =
+            ply == first && self.moves.first().is_some_and(|(last, _)| last.of(text) == played.of(text));
+        self.counts_otherwise |= count == 1 && ply != first + 1 && !is_again;
+        if self.counts_otherwise {
+            return true;
+        }
+        match ply.checked_sub(first) {
+            Some(kept) if kept + 1 == count && self.moves[kept].0.of(text) == played.of(text) => {
+                // The board is shown once more.
+                self.moves.truncate(kept);
+                true
+            }
+            Some(kept) if kept > 0 || count <= 1 => {
+                self.leave_out_from(kept);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Takes half-moves back, of which a line tells.
+    fn take_back(&mut self, text: &[u8], plies: usize, told: Span, line: Span) {
+        // Another engine is told of what the first was told.
+        let is_again = self.taken_back.is_some_and(|before| addressee(text, before) != addressee(text, told));
+        self.taken_back = if is_again { None } else { Some(told) };
+        if !is_again && let Some(kept) = self.moves.len().checked_sub(plies) {
+            self.leave_out_from(kept);
+        }
+        self.is_engine_move = false;
+        self.others.push(trimmed(text, line));
+    }
+
+    /// Leaves out the moves from one on.
+    fn leave_out_from(&mut self, kept: usize) {
+        let kept = kept.min(self.moves.len());
+        self.others.extend(self.moves.drain(kept..).map(|(played, _)| played));
+        self.listed = self.listed.map(|listed| listed.min(kept));
     }
 
     /// Takes a list of all moves up to here. False where it is that of another game.
@@ -358,16 +455,15 @@ impl LoggedGame {
             words.push(word);
             rest = behind;
         }
-        let goes_on = words.len() >= sure
-            && self.moves[..sure]
-                .iter()
-                .zip(&words)
-                .all(|((known, _), word)| known.of(text) == word.of(text));
-        if !goes_on {
+        let is_same = |((known, _), word): &(&(Span, Option<Span>), &Span)| known.of(text) == word.of(text);
+        let kept = self.moves[..sure].iter().zip(&words).take_while(is_same).count();
+        if kept < sure && (kept < FEWEST_KEPT || sure - kept > MOST_TAKEN_BACK) {
             return false;
         }
         self.fen = fen;
         self.moves.truncate(sure);
+        self.leave_out_from(kept);
+        let sure = kept;
         self.moves.extend(words[sure..].iter().map(|word| (*word, None)));
         self.listed = Some(self.moves.len());
         true
@@ -440,8 +536,22 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         }
         let game = &mut games[at];
         let next = match entry {
-            Entry::Move { played, time, from } => {
-                game.take(text, played, time, from);
+            Entry::Move { played, time, from, ply } => {
+                let mut next =
+                    ply.is_some_and(|ply| !game.return_to(text, ply, played)).then(LoggedGame::default);
+                next.as_mut().unwrap_or(game).take(text, played, time, from);
+                next
+            }
+            Entry::TakesBack { plies, told } => {
+                game.take_back(text, plies, told, line);
+                None
+            }
+            Entry::Illegal { played } => {
+                let last = game.moves.last().map(|(last, _)| last.of(text));
+                if last == Some(played.of(text)) {
+                    game.leave_out_from(game.moves.len() - 1);
+                }
+                game.others.push(trimmed(text, line));
                 None
             }
             Entry::Position { fen, moves } => (!game.list(text, fen, moves)).then(|| {
@@ -473,6 +583,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 #[cfg(test)]
 mod tests {
     use super::{game_number, is_log, said};
+    use crate::container::{ContainerChoice, Unwrapping, container};
 
     #[test]
     fn beginnings_of_lines_are_known() {
@@ -485,6 +596,32 @@ mod tests {
         assert_eq!(said(b"e4 <b>e5</b>"), Some(0));
         assert_eq!(game_number(b"Game 12: White moves: e4"), Some((12, 9)));
         assert_eq!(game_number(b"Game 12, White"), None);
+    }
+
+    #[test]
+    fn moves_are_taken_back() {
+        let log = ContainerChoice::Given(container("log").unwrap());
+        for (text, played) in [
+            ("usermove e2e4\nmove e7e5\nundo\nmove c7c5\n", "e2e4 c7c5 *"),
+            ("undo\nusermove e2e4\nremove\nmove e7e5\n", "e2e4 e7e5 *"),
+            ("usermove e2e4\nmove e7e5\nremove\nusermove d2d4\n", "d2d4 *"),
+            (">first : e2e4\n<first : move e7e5\n>first : undo\n>first : undo\n>first : d2d4\n", "d2d4 *"),
+            (
+                ">first : e2e4\n<first : move e7e5\n>first : undo\n>second: undo\n>first : c7c5\n",
+                "e2e4 c7c5 *",
+            ),
+            ("usermove e2e4\nIllegal move (in check): e2e4\nusermove d2d4\nmove d7d5\n", "d2d4 d7d5 *"),
+            ("usermove e2e4\nIllegal move: e1e3\nmove d7d5\n", "e2e4 d7d5 *"),
+            ("position startpos moves e2e4 e7e5 g1f3\nposition startpos moves e2e4 e7e5\n", "e2e4 e7e5 *"),
+            (
+                "position startpos moves e2e4 e7e5 g1f3\nposition startpos moves e2e4 c7c5\n",
+                "e2e4 e7e5 g1f3 * e2e4 c7c5 *",
+            ),
+        ] {
+            let unwrapped = Unwrapping::of(text.as_bytes(), log).unwrap();
+            let found = String::from_utf8_lossy(unwrapped.text()).replace('\x1E', "");
+            assert_eq!(found.split_whitespace().collect::<Vec<_>>().join(" "), played, "{text}");
+        }
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! Games in the strings of source code and in the values of settings: `const pgn = "1. e4 e5";`, `board.push("e4")`,
 //! `INSERT INTO games (white, moves) VALUES ('A', '1. e4')`, `moves = 1. e4 e5`.
 
+mod calls;
+mod comments;
 mod copy;
+mod played;
 mod scan;
+mod settings;
 mod sql;
 
 use super::Writer;
@@ -12,6 +16,7 @@ use super::record::{write_moves, write_text};
 use super::tags::Tags;
 use super::value::Value;
 use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
+use played::{MoveList, move_lists};
 use scan::{Part, Parts, scan};
 use stamma_notation::Span;
 use stamma_notation::internals::says_end;
@@ -41,8 +46,9 @@ pub fn is_code(text: &[u8]) -> bool {
     if OF_PAGES.iter().any(|element| memchr::memmem::find(&head, element).is_some()) {
         return false;
     }
-    let parts = scan(text, Span::new(0, text.len()));
-    let Some(found) = Found::of(text, &parts) else { return false };
+    let whole = Span::new(0, text.len());
+    let parts = scan(text, whole);
+    let Some(found) = Found::of(text, whole, &parts) else { return false };
     // Strings outside of brackets that have no name are cells of a table.
     if found
         .firsts()
@@ -50,10 +56,11 @@ pub fn is_code(text: &[u8]) -> bool {
     {
         return false;
     }
-    let inside: usize = found.spans(&parts).map(|span| count_of_moves(span.of(text))).sum();
+    let spans = found.spans(&parts);
+    let inside: usize = spans.iter().map(|span| count_of_moves(span.of(text))).sum();
     let mut outside = 0;
     let mut at = 0;
-    for span in found.spans(&parts).chain([Span::new(text.len(), text.len())]) {
+    for span in spans.into_iter().chain([Span::new(text.len(), text.len())]) {
         let Some(between) = text.get(at..span.start) else { continue };
         if has_numbered_move(between) {
             return false;
@@ -86,17 +93,17 @@ enum Found {
     /// Parts that are a game each.
     Games(Vec<usize>),
     /// Parts that are a move each, a list for each game.
-    Moves(Vec<Vec<usize>>),
+    Moves(Vec<MoveList>),
 }
 
 impl Found {
-    fn of(text: &[u8], parts: &Parts) -> Option<Found> {
+    fn of(text: &[u8], span: Span, parts: &Parts) -> Option<Found> {
         let games: Vec<usize> =
             (0..parts.parts.len()).filter(|&at| is_game(text, &parts.parts[at])).collect();
         if !games.is_empty() {
             return Some(Found::Games(games));
         }
-        let moves = lists_of_moves(text, parts);
+        let moves = lists_of_moves(text, span, parts);
         (!moves.is_empty()).then_some(Found::Moves(moves))
     }
 
@@ -104,17 +111,23 @@ impl Found {
     fn firsts(&self) -> impl Iterator<Item = usize> + '_ {
         let firsts: Vec<usize> = match self {
             Found::Games(games) => games.clone(),
-            Found::Moves(lists) => lists.iter().map(|list| list[0]).collect(),
+            Found::Moves(lists) => lists.iter().map(|list| list.moves[0]).collect(),
         };
         firsts.into_iter()
     }
 
-    fn spans<'p>(&'p self, parts: &'p Parts) -> impl Iterator<Item = Span> + 'p {
-        let places: Vec<usize> = match self {
-            Found::Games(games) => games.clone(),
-            Found::Moves(lists) => lists.iter().flatten().copied().collect(),
+    /// The places of the strings, in the order of the text: also of those that are left out among moves.
+    fn spans(&self, parts: &Parts) -> Vec<Span> {
+        let whole = |at: &usize| parts.parts[*at].whole;
+        let mut spans: Vec<Span> = match self {
+            Found::Games(games) => games.iter().map(whole).collect(),
+            Found::Moves(lists) => {
+                let played = lists.iter().flat_map(|list| &list.moves).map(whole);
+                played.chain(lists.iter().flat_map(|list| list.left_out.iter().copied())).collect()
+            }
         };
-        places.into_iter().map(|at| parts.parts[at].whole)
+        spans.sort_unstable_by_key(|span| span.start);
+        spans
     }
 }
 
@@ -135,20 +148,23 @@ fn is_game(text: &[u8], part: &Part) -> bool {
     }
 }
 
-/// Drops the moves that an interpreter writes behind those that it is given: `push_san("e4")`, `Move.from_uci('e2e4')`.
+/// Drops the moves that an interpreter writes behind those that it is given: `push_san("e4")`, and `Move.from_uci('e2e4')` on a line.
 fn leave_out_echo(text: &[u8], parts: &Parts, moves: &mut Vec<usize>) {
     let is_echo = |at: &usize| {
         let before = text[..parts.parts[*at].whole.start].trim_ascii_end();
-        before.strip_suffix(b"(").is_some_and(|before| before.ends_with(b"from_uci"))
+        let call =
+            [&b"Move.from_uci("[..], b"from_uci("].into_iter().find_map(|call| before.strip_suffix(call));
+        call.is_some_and(|before| before.is_empty() || before.ends_with(b"\n"))
     };
     let echoes = moves.iter().filter(|at| is_echo(at)).count();
-    if echoes > 0 && echoes <= moves.len() - echoes {
+    // It writes those that are taken back, too.
+    if echoes <= 2 * (moves.len() - echoes) {
         moves.retain(|at| !is_echo(at));
     }
 }
 
 /// The strings that are a move each, of the best name that there are; those of several lists apart.
-fn lists_of_moves(text: &[u8], parts: &Parts) -> Vec<Vec<usize>> {
+fn lists_of_moves(text: &[u8], span: Span, parts: &Parts) -> Vec<MoveList> {
     let mut names: HashMap<Option<String>, Vec<usize>> = HashMap::new();
     for (at, part) in parts.parts.iter().enumerate().filter(|(_, part)| part.is_string) {
         let look = Look::at(&part.looked_at(text, 64));
@@ -174,21 +190,7 @@ fn lists_of_moves(text: &[u8], parts: &Parts) -> Vec<Vec<usize>> {
     if all.iter().all(|&at| parts.parts[at].looked_at(text, 64).len() <= 2) {
         return Vec::new();
     }
-    let mut lists: Vec<Vec<usize>> = Vec::new();
-    for &at in all {
-        let group = parts.parts[at].group;
-        match lists.last_mut() {
-            Some(list) if parts.parts[list[0]].group == group => list.push(at),
-            _ => lists.push(vec![at]),
-        }
-    }
-    let is_list = |list: &Vec<usize>| list.len() >= FEWEST_MOVES;
-    if lists.iter().any(is_list) {
-        // What is beside a list is no move of it.
-        lists.retain(is_list);
-        return lists;
-    }
-    vec![all.clone()]
+    move_lists(text, span, parts, all)
 }
 
 /// Writes the games.
@@ -199,7 +201,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     }
     let whole = Span::new(0, text.len());
     let parts = scan(text, whole);
-    if let Some(found) = Found::of(text, &parts) {
+    if let Some(found) = Found::of(text, whole, &parts) {
         write_found(writer, whole, &parts, &found);
     }
 }
@@ -208,7 +210,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 pub fn write_script(writer: &mut Writer<'_>, script: Span) -> bool {
     let text = writer.text();
     let parts = scan(text, script);
-    let found = Found::of(text, &parts).filter(|found| matches!(found, Found::Games(_)));
+    let found = Found::of(text, script, &parts).filter(|found| matches!(found, Found::Games(_)));
     if let Some(found) = &found {
         writer.end_game_behind_moves();
         write_found(writer, script, &parts, found);
@@ -236,19 +238,19 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
         Found::Moves(lists) => {
             let firsts: Vec<usize> = found.firsts().collect();
             for (nth, list) in lists.iter().enumerate() {
-                let (first, last) = (&parts.parts[list[0]], &parts.parts[list[list.len() - 1]]);
-                leave_out_between(writer, at, first.whole.start);
-                let tags = tags_of(text, parts, &firsts, nth);
-                let left_out = write_moves(writer, tags, &|| Some(list.len()), |writer| {
-                    for &at in list {
-                        write_values(writer, &parts.parts[at]);
-                        writer.add(" ");
-                    }
+                let first = parts.parts[list.moves[0]].whole;
+                leave_out_between(writer, at, first.start);
+                let mut tags = tags_of(text, parts, &firsts, nth);
+                if let Some(start) = list.start.map(|start| &parts.parts[start]) {
+                    let position = String::from_utf8_lossy(&start.looked_at(text, 128)).into_owned();
+                    tags.take(&["fen"], start.whole, &position);
+                }
+                let left_out = write_moves(writer, tags, &|| Some(list.moves.len()), |writer| {
+                    at = at.max(write_list(writer, parts, list));
                 });
                 for place in left_out {
                     writer.leave_out(place);
                 }
-                at = last.whole.end;
                 if lists.len() == 1 {
                     at = write_end(writer, at, span.end);
                 }
@@ -257,6 +259,34 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
         }
     }
     leave_out_between(writer, at, span.end);
+}
+
+/// Writes the moves of a list, and reports what is left out among them. Returns the place behind.
+fn write_list(writer: &mut Writer<'_>, parts: &Parts, list: &MoveList) -> usize {
+    let start = parts.parts[list.moves[0]].whole.start;
+    let mut end = start;
+    let mut gaps = list.gaps.iter().peekable();
+    // What is before the first move is reported with the text there.
+    let mut left_out = list.left_out.iter().skip_while(|span| span.start < start).peekable();
+    for &at in &list.moves {
+        let part = &parts.parts[at];
+        while let Some(place) = left_out.next_if(|place| place.start < part.whole.start) {
+            writer.leave_out(*place);
+        }
+        while let Some(gap) = gaps.next_if(|gap| gap.start < part.whole.start) {
+            // No move behind it can be played.
+            writer.unreadable(*gap);
+            writer.add(" ");
+        }
+        write_values(writer, part);
+        writer.add(" ");
+        end = end.max(part.whole.end);
+    }
+    for place in left_out {
+        writer.leave_out(*place);
+        end = end.max(place.end);
+    }
+    end
 }
 
 /// Writes what is behind the only game of a text if it says how it ends, and nothing else. Returns the place behind what is written.
@@ -329,7 +359,7 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
     let first = || (0..games[nth]).rev().take_while(is_inside).last().unwrap_or(games[nth]);
     let last = || (games[nth]..parts.parts.len()).take_while(is_inside).last().unwrap_or(games[nth]);
     let from = if is_alone { first() } else { nth.checked_sub(1).map_or(0, |before| games[before] + 1) };
-    let until = if is_alone { last() + 1 } else { games[nth] };
+    let until = if is_alone { last() + 1 } else { games[nth].max(from) };
     let mut tags = Tags::default();
     for part in parts.parts[from..until].iter().filter(|part| part.key.is_some()) {
         let groups = around(part.group);

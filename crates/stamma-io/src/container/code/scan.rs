@@ -1,5 +1,7 @@
 //! The strings of source code and the values of settings, each with the name that it is given.
 
+use super::comments::Comments;
+use super::settings::{FEWEST_NUMBERED, moves_of_row, numbered_setting, setting};
 use super::sql::Tables;
 use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
@@ -69,7 +71,7 @@ impl Parts {
 /// Deeper brackets are not told apart.
 const DEEPEST: usize = 64;
 /// A name has at most this many bytes.
-const LONGEST_KEY: usize = 48;
+pub const LONGEST_KEY: usize = 48;
 
 /// Cuts a part of a text.
 pub fn scan(text: &[u8], span: Span) -> Parts {
@@ -101,6 +103,9 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         open_triple: [usize::MAX; 2],
         open_strings: [(0, 0); 2],
         has_bars: false,
+        comments: Comments::new(),
+        comment_end: 0,
+        before_comment: None,
     };
     scanner.run();
     Parts { parts: scanner.parts, groups: scanner.groups }
@@ -152,9 +157,45 @@ struct Scanner<'t> {
     open_strings: [(usize, usize); 2],
     /// True in records of a database whose names and values a bar parts.
     has_bars: bool,
+    comments: Comments,
+    /// The end of the last comment.
+    comment_end: usize,
+    /// What was known before the comment at hand.
+    before_comment: Option<BeforeComment>,
+}
+
+/// What is known before a comment, and holds behind it again.
+struct BeforeComment {
+    word: Option<Span>,
+    key: Option<Span>,
+    sign: u8,
+    joins: bool,
+    open: usize,
 }
 
 impl Scanner<'_> {
+    /// Enters a comment that begins here, and leaves one that ends.
+    fn pass_comment(&mut self) {
+        if self.at < self.comment_end {
+            return;
+        }
+        if let Some(before) = self.before_comment.take() {
+            (self.word, self.key, self.sign, self.joins) =
+                (before.word, before.key, before.sign, before.joins);
+            self.open.truncate(before.open);
+        }
+        if let Some(end) = self.comments.end(self.text, self.at) {
+            self.comment_end = end;
+            let (word, key, sign, joins) = (self.word, self.key, self.sign, self.joins);
+            self.before_comment = Some(BeforeComment { word, key, sign, joins, open: self.open.len() });
+        }
+    }
+
+    /// Returns true if a bracket here may close one that is open.
+    fn closes(&self) -> bool {
+        self.before_comment.as_ref().is_none_or(|before| before.open < self.open.len())
+    }
+
     fn run(&mut self) {
         let mut fresh = true;
         while self.at < self.text.len() {
@@ -162,12 +203,15 @@ impl Scanner<'_> {
                 fresh = true;
                 continue;
             }
+            self.pass_comment();
             let byte = self.text[self.at];
             match byte {
                 b'\n' => fresh = true,
                 b'"' | b'\'' | b'`' if self.string() => continue,
                 b'{' if self.braced_value() => continue,
                 b'(' | b'[' | b'{' => self.open_group(),
+                // A comment closes nothing that is around it.
+                b')' | b']' | b'}' if !self.closes() => {}
                 b')' | b']' | b'}' => {
                     if self.open.pop().is_some() && byte == b')' {
                         self.closed_names = std::mem::take(&mut self.names);
@@ -727,40 +771,6 @@ fn beside_bar(text: &[u8], line: Span) -> Option<(Span, Span)> {
     is_whole.then_some((key, value))
 }
 
-/// The moves of `- {n: 1, white: e4, black: e5}`, or of `- [e4, e5]`, each with the blank before it.
-fn moves_of_row(text: &[u8], line: Span) -> Option<Vec<Value>> {
-    let item = line.of(text).strip_prefix(b"-").unwrap_or_default().trim_ascii_start();
-    if let Some(inner) = item.strip_prefix(b"[").and_then(|inner| inner.strip_suffix(b"]")) {
-        let mut at = line.end - 1 - inner.len();
-        let mut values = Vec::new();
-        for cell in inner.split(|byte| *byte == b',') {
-            if !is_move(cell.trim_ascii()) {
-                return None;
-            }
-            // With the sign before it, which parts it from the one before.
-            values.push(Value::plain(Span::new(at, at + cell.len())));
-            at += cell.len() + 1;
-        }
-        return (values.len() <= 2).then_some(values);
-    }
-    let inner =
-        line.of(text).strip_prefix(b"-")?.trim_ascii_start().strip_prefix(b"{")?.strip_suffix(b"}")?;
-    let mut at = line.end - 1 - inner.len();
-    let mut values = Vec::new();
-    for field in inner.split(|byte| *byte == b',') {
-        let colon = memchr::memchr(b':', field)?;
-        let (name, value) = (field[..colon].trim_ascii(), &field[colon + 1..]);
-        let name = String::from_utf8_lossy(&name[..name.len().min(LONGEST_KEY)]);
-        let is_of_move =
-            Side::named(&name).is_some() || matches!(&*plain_name(&name), "san" | "move" | "uci");
-        if is_of_move && is_move(value.trim_ascii()) && value.first() == Some(&b' ') {
-            values.push(Value::plain(Span::new(at + colon + 1, at + field.len())));
-        }
-        at += field.len() + 1;
-    }
-    (!values.is_empty()).then_some(values)
-}
-
 /// Returns true for `[game]` and `[[games]]`.
 fn is_section(line: &[u8]) -> bool {
     let inner = line.strip_prefix(b"[").and_then(|line| line.strip_suffix(b"]"));
@@ -777,45 +787,4 @@ fn is_known(name: &[u8]) -> bool {
     let name = &name[..name.len().min(LONGEST)];
     let plain = plain_name(&String::from_utf8_lossy(name)).into_owned();
     plain.len() > 1 && (rank_of_game(&plain).is_some() || meaning(&plain).is_some())
-}
-
-/// Fewer settings with a move or two each show nothing.
-const FEWEST_NUMBERED: usize = 3;
-
-/// The name and the moves of a setting that is one of a row of them: `Move12 = e4, e5`. Behind some of them any value is one, so that
-/// damaged moves are reported and not left out.
-fn numbered_setting(text: &[u8], line: Span, number: usize) -> Option<(Span, Span)> {
-    const NAMES: &[&str] = &["move", "m", "zug", "coup", "jugada", "mossa", "lance", "zet", "ход", "drag"];
-    let (key, value) = setting(text, line)?;
-    let name = plain_name(&String::from_utf8_lossy(key.of(text))).into_owned();
-    let stem = name.trim_end_matches(|ch: char| ch.is_ascii_digit());
-    let counts = name[stem.len()..].parse() == Ok(number);
-    let is_played = number > FEWEST_NUMBERED || Look::at(value.of(text)).is_one_move();
-    (counts && NAMES.contains(&stem) && is_played).then_some((key, value))
-}
-
-/// The name and the value of `white = A`, `| white = A`, `- moves: 1. e4`; none where the value is in quotation marks or
-/// brackets.
-fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
-    let content = line.of(text);
-    let signs = content.iter().take_while(|byte| matches!(byte, b'|' | b'-' | b' ' | b'*')).count();
-    let sign = content[..content.len().min(LONGEST_KEY + signs)]
-        .iter()
-        .position(|byte| matches!(byte, b'=' | b':'))?;
-    if sign <= signs {
-        return None;
-    }
-    let key = trimmed(text, Span::new(line.start + signs, line.start + sign));
-    // `game.white=A`
-    let point = memchr::memrchr(b'.', key.of(text)).filter(|_| content[sign] == b'=');
-    let key = Span::new(key.start + point.map_or(0, |point| point + 1), key.end);
-    let is_name =
-        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b' ') || !byte.is_ascii();
-    let value = trimmed(text, Span::new(line.start + sign + 1, line.end));
-    let value_text = value.of(text);
-    let end = value_text.strip_suffix(b",").or(value_text.strip_suffix(b";")).unwrap_or(value_text);
-    let value = Span::new(value.start, value.start + end.len());
-    let opens =
-        value.of(text).first().is_some_and(|first| matches!(first, b'"' | b'\'' | b'`' | b'[' | b'{' | b'('));
-    (key.of(text).iter().all(is_name) && !value.is_empty() && !opens).then_some((key, value))
 }

@@ -2,6 +2,7 @@
 
 use crate::container::Writer;
 use crate::container::lines::{lines, trimmed};
+use crate::container::words::is_move;
 use stamma_notation::Span;
 
 /// Returns true if most lines of a text that hold anything are quoted, or several in succession are.
@@ -82,9 +83,55 @@ fn introduces(line: &[u8]) -> bool {
         || WROTE[2..5].iter().any(|word| memchr::memmem::find(said, format!(" {word} ").as_bytes()).is_some())
 }
 
+/// The number of times that a line was quoted.
+fn depth(text: &[u8], line: Span) -> usize {
+    let signs = &line.of(text)[..signs(text, line)];
+    signs.iter().filter(|byte| matches!(byte, b'>' | b'&')).count()
+}
+
+/// The lines of replies that are above what they reply to, the oldest first: each is quoted once more than the line before it, and
+/// has a move and nothing else. Lines that say who is quoted are before them.
+fn replies_upwards(text: &[u8]) -> Option<(Vec<Span>, Vec<Span>)> {
+    const MOST_WORDS: usize = 3;
+    let mut replies: Vec<(usize, bool, Span)> = Vec::new();
+    let mut introductions = Vec::new();
+    for line in lines(text) {
+        let content = trimmed(text, Span::new(line.start + signs(text, line), line.end));
+        if content.is_empty() {
+            continue;
+        }
+        if introduces(content.of(text)) {
+            introductions.push(content);
+            continue;
+        }
+        let words = || content.of(text).split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let is_number = |word: &[u8]| word[0].is_ascii_digit() && word.ends_with(b".");
+        let moves = words().filter(|word| is_move(word)).count();
+        let is_reply = moves == 1 && words().all(|word| is_move(word) || is_number(word));
+        // A game begins with the oldest.
+        let begins = content.of(text).starts_with(b"1.") && !content.of(text).starts_with(b"1..");
+        let is_below =
+            replies.last().is_none_or(|(before, begins, _)| depth(text, line) == *before + 1 && !*begins);
+        if !is_reply || !is_below || words().count() > MOST_WORDS {
+            return None;
+        }
+        replies.push((depth(text, line), begins, content));
+    }
+    let is_sure = replies.len() >= 3;
+    let replies = replies.into_iter().rev().map(|(_, _, content)| content).collect();
+    is_sure.then_some((replies, introductions))
+}
+
 /// Writes the lines without their quoting signs, and without those that say who is quoted.
 pub fn unquote(writer: &mut Writer<'_>) {
     let text = writer.text();
+    if let Some((replies, introductions)) = replies_upwards(text) {
+        for reply in replies {
+            writer.copy(reply);
+            writer.add("\n");
+        }
+        return introductions.into_iter().for_each(|introduction| writer.leave_out(introduction));
+    }
     let mut end = 0;
     for line in lines(text) {
         // The line end before it.
@@ -106,7 +153,7 @@ pub fn unquote(writer: &mut Writer<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::container::{ContainerChoice, Unwrapping};
+    use crate::container::{ContainerChoice, Unwrapping, container};
     use stamma_notation::Span;
 
     #[test]
@@ -122,6 +169,24 @@ mod tests {
                 let place = unwrapped.original(Span::new(at, at + 1));
                 assert_eq!(place.of(mail.as_bytes()), &text.as_bytes()[at..=at], "{mail:?} at {at}");
             }
+        }
+    }
+
+    #[test]
+    fn replies_above_are_read_from_the_oldest() {
+        for (mail, text) in [
+            ("Nf3\n> e5\n>> e4\n", "e4\ne5\nNf3\n"),
+            ("Nf3\n&gt; e5\n&gt; &gt; e4\n", "e4\ne5\nNf3\n"),
+            ("2. Nf3\n\n> 1... e5\n>\n>> 1. e4\n", "1. e4\n1... e5\n2. Nf3\n"),
+            // Those below one another, several moves, and words beside them are as they are.
+            (">> e4\n> e5\nNf3\n", "e4\ne5\nNf3\n"),
+            ("Nc6\n> e5 Nf3\n>> e4\n", "Nc6\ne5 Nf3\ne4\n"),
+            ("Nf3, hi\n> e5\n>> e4\n", "Nf3, hi\ne5\ne4\n"),
+            ("1. e4\n> 1... e5\n>> 2. Nf3\n", "1. e4\n1... e5\n2. Nf3\n"),
+        ] {
+            let quoted = ContainerChoice::Given(container("mail").unwrap());
+            let unwrapped = Unwrapping::of(mail.as_bytes(), quoted).unwrap();
+            assert_eq!(String::from_utf8_lossy(unwrapped.text()), text, "{mail:?}");
         }
     }
 

@@ -8,7 +8,7 @@ mod shape;
 pub use shape::{is_delimiter_row, is_markdown};
 
 use super::Writer;
-use super::cells::{write_cells, write_headings};
+use super::cells::{GamesBeside, begins_with_move, sign_before, write_cells, write_headings};
 use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
 use super::record::Told;
@@ -154,11 +154,27 @@ fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize)
     let mut cells = Vec::new();
     let mut write = |writer: &mut Writer<'_>, cell: Span| write_inline(writer, cell, &mut found);
     shape::cells(text, lines[headings].0, &mut cells);
+    let mut at = headings + 2;
+    let row_at = |at: usize| lines.get(at).filter(|(line, _)| line.of(text).contains(&b'|'));
+    if let Some(games) = GamesBeside::under(text, &cells) {
+        let mut rows = Vec::new();
+        while let Some(&(line, _)) = row_at(at) {
+            shape::cells(text, line, &mut cells);
+            rows.push(std::mem::take(&mut cells));
+            at += 1;
+        }
+        games.write(writer, &rows, &mut write);
+        return at;
+    }
     write_headings(writer, &cells, &mut write);
     writer.end_line();
-    let mut at = headings + 2;
-    while let Some(&(line, end)) = lines.get(at).filter(|(line, _)| line.of(text).contains(&b'|')) {
+    let mut rows = 0;
+    while let Some(&(line, end)) = row_at(at) {
         shape::cells(text, line, &mut cells);
+        if let Some(sign) = sign_before(text, &cells, rows) {
+            writer.add(&sign);
+        }
+        rows += usize::from(cells.iter().any(|cell| begins_with_move(cell.of(text))));
         write_cells(writer, &cells, &mut write);
         writer.copy(end);
         at += 1;

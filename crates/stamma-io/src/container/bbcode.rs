@@ -2,9 +2,11 @@
 
 use super::Writer;
 use super::cells::begins_with_move;
+use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{Comments, trimmed};
 use super::parting::part_words;
 use super::pieces::{picture_piece, write_picture};
+use super::tags::{is_position, is_usual_start};
 use super::words::is_move;
 use memchr::{memchr_iter, memmem};
 use stamma_notation::Span;
@@ -20,7 +22,7 @@ enum Effect {
     Picture,
     /// It holds a position.
     Fen,
-    /// Hides its content, which is no text.
+    /// Hides its content, which is no text or is struck out.
     Hidden,
 }
 
@@ -47,6 +49,7 @@ const CODES: &[(&str, Effect)] = &[
     ("bold", Effect::Inline),
     ("italic", Effect::Inline),
     ("pgn", Effect::Line),
+    ("pgnv", Effect::Line),
     ("chess", Effect::Line),
     ("game", Effect::Line),
     ("code", Effect::Line),
@@ -72,6 +75,9 @@ const CODES: &[(&str, Effect)] = &[
     ("hr", Effect::Line),
     ("img", Effect::Picture),
     ("fen", Effect::Fen),
+    ("s", Effect::Hidden),
+    ("strike", Effect::Hidden),
+    ("del", Effect::Hidden),
     ("diagram", Effect::Hidden),
     ("youtube", Effect::Hidden),
     ("video", Effect::Hidden),
@@ -111,6 +117,22 @@ fn tag_at(text: &[u8], at: usize) -> Option<Tag> {
         effect: *effect,
         is_end,
         rest: Span::new(at + 1 + rest, at + 1 + end),
+    })
+}
+
+/// The attributes of a code: the name of each, and its value without quotation marks.
+fn attributes(text: &[u8], rest: Span) -> impl Iterator<Item = (&[u8], Span)> {
+    let mut at = rest.start;
+    std::iter::from_fn(move || {
+        let sign = at + memchr::memchr(b'=', &text[at..rest.end])?;
+        let before = text[at..sign].trim_ascii();
+        let name = before.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+        let quote = text[sign + 1..rest.end].first().copied().filter(|byte| matches!(byte, b'"' | b'\''));
+        let start = sign + 1 + usize::from(quote.is_some());
+        let ends = |byte: &u8| quote.map_or(byte.is_ascii_whitespace(), |quote| *byte == quote);
+        let length = text[start..rest.end].iter().position(ends).unwrap_or(rest.end - start);
+        at = (start + length + usize::from(quote.is_some())).min(rest.end);
+        Some((name, Span::new(start, start + length)))
     })
 }
 
@@ -187,6 +209,7 @@ impl Forum<'_, '_> {
                 self.writer.end_line();
                 self.broken = true;
                 self.list(tag);
+                self.position(tag);
             }
             Effect::Picture | Effect::Fen | Effect::Hidden => self.hidden(tag),
         }
@@ -213,6 +236,24 @@ impl Forum<'_, '_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Writes the position at which the game of a code begins: `[pgn fen="..."]`.
+    fn position(&mut self, tag: Tag) {
+        let text = self.writer.text();
+        for (name, value) in attributes(text, tag.rest) {
+            let name = String::from_utf8_lossy(name);
+            let position = String::from_utf8_lossy(value.of(text));
+            let is_start = matches!(
+                meaning(&plain_name(&name)),
+                Some((Meaning::Start | Meaning::PerhapsStart | Meaning::Position, _))
+            );
+            if is_start && is_position(&position) && !is_usual_start(&position) {
+                self.writer.end_game_behind_moves();
+                self.writer.tag("FEN", value);
+                return;
+            }
         }
     }
 
@@ -261,7 +302,18 @@ fn has_moves(written: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_bbcode;
+    use super::{attributes, is_bbcode};
+    use stamma_notation::Span;
+
+    #[test]
+    fn attributes_are_read() {
+        let text = b" fen=\"a b\" size=3 x='c";
+        let all: Vec<_> =
+            attributes(text, Span::new(0, text.len())).map(|(name, value)| (name, value.of(text))).collect();
+        let expected: [(&[u8], &[u8]); 3] = [(b"fen", b"a b"), (b"size", b"3"), (b"x", b"c")];
+        assert_eq!(all, expected);
+        assert_eq!(attributes(b"=\"", Span::new(0, 2)).count(), 1);
+    }
 
     #[test]
     fn brackets_are_no_codes() {

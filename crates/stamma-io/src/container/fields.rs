@@ -15,10 +15,14 @@ pub enum Meaning {
     Result,
     /// The side or the player that won.
     Winner,
+    /// The side or the player that lost.
+    Loser,
     /// The cause of the end, or whether the game is going on.
     Status,
     /// The position that the game begins with.
     Start,
+    /// The same, if the value is a position: else it is something else that begins.
+    PerhapsStart,
     /// A position: that at the beginning or that at the end.
     Position,
     /// The game that is played.
@@ -78,6 +82,8 @@ const ABOUT_THE_GAME: &[Row] = &[
             "outcome",
             "score",
             "gameresult",
+            "finalresult",
+            "finalscore",
             "ergebnis",
             "erg",
             "resultat",
@@ -121,6 +127,27 @@ const ABOUT_THE_GAME: &[Row] = &[
         ],
         Meaning::Winner,
     ),
+    (
+        &[
+            "loser",
+            "losercolor",
+            "losercolour",
+            "losingside",
+            "losingcolor",
+            "lostby",
+            "resignedby",
+            "resigner",
+            "resigningside",
+            "verlierer",
+            "perdant",
+            "perdedor",
+            "perdente",
+            "verliezer",
+            "przegrany",
+            "проигравший",
+        ],
+        Meaning::Loser,
+    ),
     (&["status", "statusname", "victorystatus", "endedby"], Meaning::Status),
     (&["termination", "terminationreason"], Meaning::Status),
     (&["eco", "ecocode", "openingeco"], Meaning::Tag("ECO")),
@@ -138,9 +165,11 @@ const ABOUT_THE_GAME: &[Row] = &[
             "startingposition",
             "startpos",
             "setupfen",
+            "rootfen",
         ],
         Meaning::Start,
     ),
+    (&["setup", "start", "initial", "root"], Meaning::PerhapsStart),
     (&["fen", "position", "epd"], Meaning::Position),
     (&["variant", "variantname", "variantkey", "gamevariant", "varianttype", "rules"], Meaning::Variant),
     (&["timecontrol", "tc"], Meaning::Tag("TimeControl")),
@@ -280,6 +309,37 @@ const NOT_PLAYED: &[&str] = &[
 /// Whole names of such fields.
 const NAMES_OF_NOT_PLAYED: &[&str] = &["line", "lines", "book", "rav", "ravs"];
 
+/// Fields of a move that say if it stands, each with the value by which it does not.
+const STANDING: &[(&str, bool)] = &[
+    ("undone", true),
+    ("deleted", true),
+    ("takenback", true),
+    ("retracted", true),
+    ("rejected", true),
+    ("illegal", true),
+    ("isillegal", true),
+    ("invalid", true),
+    ("cancelled", true),
+    ("canceled", true),
+    ("legal", false),
+    ("islegal", false),
+    ("valid", false),
+    ("isvalid", false),
+    ("accepted", false),
+];
+/// Values of the field `status` of a move that does not stand.
+const NOT_STANDING: &[&str] = &[
+    "undone",
+    "deleted",
+    "takenback",
+    "retracted",
+    "rejected",
+    "illegal",
+    "invalid",
+    "cancelled",
+    "canceled",
+];
+
 /// Names of columns with both players; false where a dash may part something else.
 const BOTH_PLAYERS: &[(&str, bool)] = &[
     ("players", true),
@@ -311,6 +371,11 @@ const OWNER: &[&str] = &["player", "me", "name", "spieler"];
 const COLOURS: &[&str] = &[
     "color", "colour", "side", "farbe", "couleur", "colore", "kleur", "цвет", "myside", "mycolor", "mycolour",
 ];
+/// Values that programs write where a field has none.
+const NO_VALUES: &[&str] =
+    &["~", "null", "NULL", "Null", "NaN", "nan", "None", "none", "nil", "N/A", "n/a", "undefined", "\\N"];
+/// Names of fields with the player whose number stands in them, before the numbers.
+const NUMBERED_PLAYERS: &[&str] = &["player", "p", "spieler", "joueur", "jugador", "giocatore"];
 /// Names of fields that hold a game each, before their numbers.
 const NUMBERED_GAMES: &[&str] =
     &["game", "pgn", "moves", "partie", "partida", "partita", "match", "round", "board", "партия", "spiel"];
@@ -349,6 +414,28 @@ pub fn side_of_moves(name: &str) -> Option<Side> {
     const MOVES: &[&str] = &["moves", "züge", "zuege", "coups", "jugadas", "mosse", "zetten", "ходы"];
     let without = |moves: &&str| name.strip_suffix(*moves).or_else(|| name.strip_prefix(*moves));
     MOVES.iter().find_map(without).and_then(Side::named)
+}
+
+/// The value by which a field with such a name says that a move was taken back or rejected; none if it says nothing of it.
+pub fn value_of_not_standing(name: &str) -> Option<bool> {
+    STANDING.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+}
+
+/// Returns true for the status of a move that was taken back or rejected.
+pub fn is_not_standing(status: &str) -> bool {
+    NOT_STANDING.contains(&status)
+}
+
+/// Returns true for a value that says that the field has none.
+pub fn is_no_value(value: &str) -> bool {
+    NO_VALUES.contains(&value.trim())
+}
+
+/// The place of the player whose colour a field with such a name has: 0 for `player1Color`.
+pub fn place_of_coloured(name: &str) -> Option<usize> {
+    let player = ["color", "colour", "side", "farbe"].iter().find_map(|colour| name.strip_suffix(colour))?;
+    let stem = player.strip_suffix(['1', '2'])?;
+    NUMBERED_PLAYERS.contains(&stem).then(|| usize::from(player.ends_with('2')))
 }
 
 /// Returns true for the name of a game with its number: `game2`.
@@ -516,7 +603,7 @@ impl Side {
 
 #[cfg(test)]
 mod tests {
-    use super::{Meaning, Side, meaning, plain_name};
+    use super::{Meaning, Side, meaning, place_of_coloured, plain_name};
 
     #[test]
     fn names_are_found_however_they_are_spelled() {
@@ -530,5 +617,7 @@ mod tests {
             assert_eq!(meaning(&plain_name(name)), Some(expected), "{name}");
         }
         assert_eq!(meaning("turns"), None);
+        assert_eq!(place_of_coloured(&plain_name("player2_color")), Some(1));
+        assert_eq!(place_of_coloured("playercolor"), None);
     }
 }

@@ -148,6 +148,51 @@ fn write_byte(writer: &mut Writer<'_>, place: Span, code: u8, encoding: Bytes) -
     end
 }
 
+/// Words that strike out, hide or delete the text behind them.
+const STRIKING: [&[u8]; 4] = [b"strike", b"striked", b"v", b"deleted"];
+
+/// The text that is struck out, hidden or deleted.
+#[derive(Default)]
+struct Struck {
+    /// The words that say so of the text at hand, a bit for each.
+    now: u8,
+    /// Those outside of the groups that are open.
+    outer: Vec<u8>,
+    /// The text that is left out and not reported yet.
+    place: Option<Span>,
+}
+
+impl Struck {
+    /// Takes a word. Returns false if it says nothing of this alone.
+    fn take(&mut self, word: &Control<'_>) -> bool {
+        if word.name == b"plain" {
+            self.now = 0;
+        }
+        let Some(bit) = STRIKING.iter().position(|known| *known == word.name) else { return false };
+        match word.number {
+            Some(0) => self.now &= !(1 << bit),
+            _ => self.now |= 1 << bit,
+        }
+        true
+    }
+
+    /// Holds a part of the text, if it is struck out. Else reports what is held, so that the part can be written.
+    fn holds(&mut self, writer: &mut Writer<'_>, part: Span) -> bool {
+        if self.now == 0 {
+            self.report(writer);
+            return false;
+        }
+        self.place = Some(self.place.map_or(part, |place| place.to(part)));
+        true
+    }
+
+    fn report(&mut self, writer: &mut Writer<'_>) {
+        if let Some(place) = self.place.take() {
+            writer.leave_out(place);
+        }
+    }
+}
+
 /// Returns true if a text is rich text.
 pub fn is_rich(text: &[u8]) -> bool {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start().starts_with(b"{\\rtf")
@@ -172,6 +217,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         now: 0,
         outer: Vec::new(),
     };
+    let mut struck = Struck::default();
     // True in the table of fonts.
     let mut in_fonts = false;
     while let Some(&byte) = text.get(at) {
@@ -181,12 +227,14 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 depth += 1;
                 opened = true;
                 fonts.outer.push(fonts.now);
+                struck.outer.push(struck.now);
                 at += 1;
             }
             b'}' => {
                 hidden = hidden.filter(|group| *group < depth);
                 in_fonts &= hidden.is_some();
                 fonts.now = fonts.outer.pop().unwrap_or(fonts.usual);
+                struck.now = struck.outer.pop().unwrap_or(0);
                 depth = depth.saturating_sub(1);
                 at += 1;
             }
@@ -207,7 +255,17 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                     }
                     continue;
                 }
+                if struck.take(&word) {
+                    continue;
+                }
+                let is_sign = SIGNS.iter().any(|(known, _)| *known == word.name);
+                let is_shown = is_sign || matches!(word.name, b"\\" | b"{" | b"}" | b"~" | b"_");
+                if is_shown && struck.holds(writer, place) && !matches!(word.name, b"par" | b"line" | b"row")
+                {
+                    continue;
+                }
                 match (word.name, word.number) {
+                    (b"u", Some(_)) if struck.holds(writer, place) => skipped = uc,
                     (b"ansicpg", Some(page)) => fonts.of_text = of_page(page),
                     (b"mac", _) => fonts.of_text = of_page(10_000),
                     (b"pc", _) => fonts.of_text = of_page(437),
@@ -223,6 +281,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                         skipped = uc;
                     }
                     (b"'", _) if skipped > 0 => skipped -= 1,
+                    (b"'", Some(_)) if struck.holds(writer, place) => {}
                     (b"'", Some(code)) => {
                         at = write_byte(writer, place, (code & 0xFF) as u8, fonts.encoding());
                     }
@@ -243,13 +302,15 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 let ends = |byte: &u8| matches!(byte, b'\\' | b'{' | b'}' | b'\r' | b'\n');
                 let length = text[at..].iter().position(ends).unwrap_or(text.len() - at);
                 let start = at + std::mem::take(&mut skipped).min(length);
-                if hidden.is_none() {
-                    writer.copy(Span::new(start, at + length));
+                let part = Span::new(start, at + length);
+                if hidden.is_none() && !struck.holds(writer, part) {
+                    writer.copy(part);
                 }
                 at += length;
             }
         }
     }
+    struck.report(writer);
 }
 
 /// A word behind a backslash, or a sign.
@@ -310,6 +371,7 @@ mod tests {
             ("{\\rtf1\\ansicpg936 \\'b3\\'b5\\'b3}", "车\u{FFFD}"),
             ("{\\rtf1{\\fonttbl{\\f1\\fcharset130 A;}}\\f1 a\\'b3}", "a\u{FFFD}"),
             ("{\\rtf1 \\u-3? \\'", "\u{FFFD} "),
+            ("{\\rtf1 e4 {\\strike c5} e5 \\v d4\\v0 Nf3 \\strike\\u9816?c3\\plain !}", "e4   e5  Nf3  !"),
             ("{\\rtf1 a\\", "a"),
             ("}}}\\bin9", ""),
         ] {

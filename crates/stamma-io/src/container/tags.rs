@@ -2,7 +2,7 @@
 
 use super::Writer;
 use super::dates::{day_and_time, written_day};
-use super::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
+use super::fields::{Meaning, Side, is_around_fields, is_around_tags, is_no_value, meaning, plain_name};
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
@@ -117,6 +117,7 @@ impl Tags {
         };
         let side_name = side.map_or("", Side::tag);
         match meaning {
+            Meaning::Tag(_) | Meaning::Also(_) if is_no_value(value) => {}
             Meaning::Tag(name) => self.take_tag(&format!("{side_name}{name}"), own, place, value),
             Meaning::Also(name) => self.push(format!("{side_name}{name}"), own, place, value, 1),
             Meaning::Result => match result(value) {
@@ -127,6 +128,7 @@ impl Tags {
                 self.winner = Some((place, value.to_owned()));
                 self.push(own.clone(), own, place, value, 2);
             }
+            Meaning::Loser => self.push(own.clone(), own, place, value, 2),
             Meaning::Status => {
                 let small = value.trim().to_ascii_lowercase();
                 if small == "unknown" {
@@ -140,7 +142,8 @@ impl Tags {
                     None => self.push(own.clone(), own, place, value, 0),
                 }
             }
-            Meaning::Start => self.take_start(place, value),
+            Meaning::PerhapsStart if !is_position(value) => self.push(own.clone(), own, place, value, 2),
+            Meaning::Start | Meaning::PerhapsStart => self.take_start(place, value),
             Meaning::Position if self.position.is_some() => {
                 self.push("CurrentPosition".into(), own, place, value, 1);
             }
@@ -191,7 +194,7 @@ impl Tags {
     }
 
     fn take_start(&mut self, place: Span, value: &str) {
-        if !value.starts_with(USUAL_START) && !value.eq_ignore_ascii_case("startpos") {
+        if !is_usual_start(value) {
             self.push("FEN".into(), "StartFEN".into(), place, value, 0);
         }
     }
@@ -348,8 +351,28 @@ pub fn result(value: &str) -> Option<&str> {
     })
 }
 
+/// Returns true for a value that has the form of a FEN: eight ranks, and perhaps more.
+pub fn is_position(value: &str) -> bool {
+    const LONGEST: usize = 100;
+    let value = value.trim();
+    let ranks = value.split_ascii_whitespace().next().unwrap_or_default();
+    value.len() <= LONGEST
+        && ranks.split('/').count() == 8
+        && ranks
+            .bytes()
+            .all(|byte| byte == b'/' || (b'1'..=b'8').contains(&byte) || b"pnbrqkPNBRQK".contains(&byte))
+        && ranks.split('/').all(|rank| !rank.is_empty())
+        && ranks.contains('k')
+        && ranks.contains('K')
+}
+
+/// Returns true for a value that says that a game begins as games do.
+pub fn is_usual_start(value: &str) -> bool {
+    value.starts_with(USUAL_START) || value.eq_ignore_ascii_case("startpos")
+}
+
 /// The number of half-moves before a position, by its FEN.
-fn plies_before(fen: &str) -> Option<usize> {
+pub fn plies_before(fen: &str) -> Option<usize> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let number: usize = fields.get(5)?.parse().ok()?;
     Some(2 * number.checked_sub(1)? + usize::from(fields[1] == "b"))
@@ -370,4 +393,19 @@ fn tag_name(path: &[&str]) -> String {
         }
     }
     if name.starts_with(|ch: char| ch.is_ascii_alphabetic()) { name } else { format!("Field{name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_position;
+
+    #[test]
+    fn positions_are_told_from_other_values() {
+        for value in ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R"] {
+            assert!(is_position(value), "{value}");
+        }
+        for value in ["", "12:30", "2024-01-01", "a/b/c/d/e/f/g/h", "8/8/8/8/8/8/8", "/usr/k/K/1/2/3/4/5"] {
+            assert!(!is_position(value), "{value}");
+        }
+    }
 }

@@ -42,18 +42,52 @@ fn length(text: &[u8]) -> Option<usize> {
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let mut at = 0;
+    // Start of the text that is struck out.
+    let mut struck: Option<usize> = None;
     while let Some(escape) = memchr(ESCAPE, &text[at..]).map(|found| at + found) {
-        writer.copy(Span::new(at, escape));
+        if struck.is_none() {
+            writer.copy(Span::new(at, escape));
+        }
         let length = length(&text[escape..]);
-        if length.is_none() {
-            writer.leave_out(Span::new(escape, escape + 1));
+        match length.and_then(|length| strikes(&text[escape..escape + length])) {
+            Some(true) => struck = struck.or(Some(escape)),
+            Some(false) => {
+                if let Some(start) = struck.take() {
+                    writer.leave_out(Span::new(start, escape));
+                }
+            }
+            None if length.is_none() && struck.is_none() => writer.leave_out(Span::new(escape, escape + 1)),
+            None => {}
         }
         at = escape + length.unwrap_or(1);
-        if text[escape + 1..].starts_with(b"$") && length.is_some() {
+        if text[escape + 1..].starts_with(b"$") && length.is_some() && struck.is_none() {
             at = write_japanese(writer, at);
         }
     }
-    writer.copy(Span::new(at, text.len()));
+    match struck {
+        Some(start) => writer.leave_out(Span::new(start, text.len())),
+        None => writer.copy(Span::new(at, text.len())),
+    }
+}
+
+/// Returns true if a sequence strikes out the text behind it, and false if it ends that. None for others.
+fn strikes(sequence: &[u8]) -> Option<bool> {
+    let parameters = sequence.strip_prefix(b"\x1B[")?.strip_suffix(b"m")?;
+    let mut found = None;
+    let mut parameters = parameters.split(|byte| matches!(byte, b';' | b':'));
+    while let Some(parameter) = parameters.next() {
+        match parameter {
+            b"9" => found = Some(true),
+            b"29" | b"0" | b"" => found = Some(false),
+            // The numbers of a colour follow.
+            b"38" | b"48" | b"58" => {
+                let count = if parameters.next() == Some(b"2") { 3 } else { 1 };
+                parameters.by_ref().take(count).for_each(drop);
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Writes letters of two bytes up to the next escape sequence or the end of the line, as ISO-2022-JP has them. Returns the byte
@@ -76,7 +110,23 @@ fn write_japanese(writer: &mut Writer<'_>, from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::length;
+    use super::{length, strikes};
+
+    #[test]
+    fn struck_text_is_known() {
+        for (sequence, expected) in [
+            (&b"\x1B[9m"[..], Some(true)),
+            (b"\x1B[1;9m", Some(true)),
+            (b"\x1B[0;9m", Some(true)),
+            (b"\x1B[m", Some(false)),
+            (b"\x1B[29m", Some(false)),
+            (b"\x1B[38;5;9m", None),
+            (b"\x1B[38;2;9;9;9m", None),
+            (b"\x1B[9A", None),
+        ] {
+            assert_eq!(strikes(sequence), expected, "{sequence:?}");
+        }
+    }
 
     #[test]
     fn sequences_have_ends() {

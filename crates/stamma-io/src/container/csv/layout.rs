@@ -5,7 +5,7 @@ use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::fields::{
     Meaning, Side, is_name_of_numbered_game, is_not_played, meaning, name_ratings, plain_name, rank_of_game,
-    side_of_moves,
+    side_of_moves, value_of_not_standing,
 };
 use crate::container::record::number_at_start;
 use crate::container::record::scores::Convention;
@@ -48,6 +48,9 @@ const MOVES: &[&str] = &[
 /// Names of columns with one square of a move.
 const SQUARES: &[&str] =
     &["from", "to", "fromsquare", "tosquare", "source", "target", "origin", "destination"];
+/// Beginnings of the names of columns with moves that an engine thinks of, where another column says that it has those played.
+const UNPLAYED: &[&str] =
+    &["best", "engine", "computer", "stockfish", "recommended", "expected", "predicted"];
 /// Names of columns that tell games apart.
 const GAMES: &[&str] = &["game", "gameid", "id", "gamenumber", "gameno", "partie"];
 /// Names of columns with comments.
@@ -109,6 +112,8 @@ pub struct MoveColumns {
     pub white: usize,
     pub black: Option<usize>,
     pub comment: Option<usize>,
+    /// The column that says if a move stands, and the value by which it does not.
+    pub standing: Option<(usize, bool)>,
     /// The columns that tell about the game, the same in each of its rows; a bit for each.
     pub told: u64,
 }
@@ -116,7 +121,8 @@ pub struct MoveColumns {
 impl MoveColumns {
     /// Returns true if a column is read.
     pub fn reads(&self, column: usize) -> bool {
-        let others = [self.number, self.game, self.color, self.black, self.comment];
+        let standing = self.standing.map(|(column, _)| column);
+        let others = [self.number, self.game, self.color, self.black, self.comment, standing];
         self.white == column || others.contains(&Some(column)) || self.tells(column)
     }
 
@@ -398,7 +404,7 @@ impl<'t> Sample<'t> {
             // Columns of squares are parts of the move in another one.
             self.most(*column, 80, is_one_move) && !SQUARES.contains(&&*self.name(*column))
         };
-        let with_moves: Vec<usize> = columns.clone().filter(is_move_column).collect();
+        let with_moves = self.played(columns.clone().filter(is_move_column).collect());
         let &first = with_moves.first()?;
         // `1.  e4  e5  2.  Nf3  Nc6`: several moves of a side in a row, each with its number.
         let numbers =
@@ -443,11 +449,30 @@ impl<'t> Sample<'t> {
             });
         let comment = named(COMMENTS);
         let told = 0;
-        let mut found = MoveColumns { number, counts_plies, game, color, white, black, comment, told };
+        let standing =
+            columns.clone().find_map(|column| Some((column, value_of_not_standing(&self.name(column))?)));
+        let mut found =
+            MoveColumns { number, counts_plies, game, color, white, black, comment, standing, told };
         let others = columns.clone().filter(|column| !with_moves.contains(column) && !found.reads(*column));
         let told = others.filter(|column| self.is_about_game(*column, &found));
         found.told = told.fold(0, |all, column| all | 1 << column);
         Some(LayoutKind::Moves(found))
+    }
+
+    /// The columns of some with moves that were played, by their names. All, where none of them says so.
+    fn played(&self, columns: Vec<usize>) -> Vec<usize> {
+        let says_played = |column: &usize| {
+            let name = self.name(*column);
+            MOVES.contains(&&*name) || Side::named(&name).is_some()
+        };
+        if !columns.iter().any(says_played) {
+            return columns;
+        }
+        let is_unplayed = |column: &usize| {
+            let name = self.name(*column);
+            is_not_played(&name) || UNPLAYED.iter().any(|beginning| name.starts_with(beginning))
+        };
+        columns.into_iter().filter(|column| !is_unplayed(column)).collect()
     }
 
     /// Returns true if a column has the name of a field of a game, and the same value in all rows of a game.

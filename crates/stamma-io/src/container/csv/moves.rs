@@ -23,6 +23,8 @@ enum RowKind {
     /// A result, or a heading.
     Line,
     Moves,
+    /// A move that was taken back or rejected.
+    NotStanding,
 }
 
 /// The rows so far, as far as they tell where games begin.
@@ -49,8 +51,10 @@ impl<'c> Borders<'c> {
         if let Some((name, value)) = field_of(text, &filled) {
             let plain =
                 plain_name(String::from_utf8_lossy(name.span.of(text)).trim_end_matches(':')).into_owned();
-            let is_result =
-                matches!(meaning(&plain), Some((Meaning::Result | Meaning::Winner | Meaning::Status, _)));
+            let is_result = matches!(
+                meaning(&plain),
+                Some((Meaning::Result | Meaning::Winner | Meaning::Loser | Meaning::Status, _))
+            );
             // A result below the moves is theirs, unless it stood above them.
             let is_of_game = self.before.is_some() && is_result && !self.has_result;
             let begins = self.before.is_some() && !is_of_game;
@@ -84,6 +88,9 @@ impl<'c> Borders<'c> {
         }
         if row.len() <= self.columns.white || is_bare {
             return (RowKind::Line, false);
+        }
+        if is_not_standing(text, row, self.columns) {
+            return (RowKind::NotStanding, false);
         }
         let place = place_of(text, row, self.columns);
         let begins = self.before.as_ref().is_some_and(|before| begins_game(before, &place, self.columns));
@@ -139,6 +146,9 @@ pub fn write(
                     writer.add(" ");
                 }
                 writer.end_line();
+            }
+            RowKind::NotStanding => {
+                writer.leave_out(row.iter().fold(row[0].span, |span, cell| span.to(cell.span)));
             }
             RowKind::Moves => {
                 if (is_first || begins) && columns.told != 0 {
@@ -215,6 +225,17 @@ fn write_row(
         comment.value().write_comment(writer);
     }
     writer.end_line();
+}
+
+/// Returns true if a row says that its move was taken back or rejected.
+fn is_not_standing(text: &[u8], row: &[Cell], columns: &MoveColumns) -> bool {
+    let Some((column, expected)) = columns.standing else { return false };
+    let cell = row.get(column).copied().unwrap_or_default();
+    match &*plain_name(&String::from_utf8_lossy(cell.span.of(text))) {
+        "true" | "1" | "yes" | "t" => expected,
+        "false" | "0" | "no" | "f" => !expected,
+        _ => false,
+    }
 }
 
 /// The number and the game of a row.

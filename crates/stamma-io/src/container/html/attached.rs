@@ -1,16 +1,20 @@
 //! Games that a page does not show as text: in attributes such as `data-pgn`, and in the strings of scripts.
 
 use super::Page;
+use super::positions::{self, Position};
 use super::tags::Tag;
 use crate::container::code;
 use crate::container::json;
+use crate::container::record::{self, Told};
 use crate::container::value::{Escapes, Value};
-use crate::container::words::Look;
+use crate::container::words::{Look, count_of_moves};
 use stamma_notation::Span;
 
 /// Writes the games in the attributes of an element, unless its text has them too.
 pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
     let text = page.text;
+    let position = positions::position_of(text, tag);
+    let mut is_written = false;
     for (name, span) in tag.attributes(text) {
         if span.len() < SHORTEST || !may_hold_game(name) {
             continue;
@@ -23,11 +27,16 @@ pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
             page.writer.unwrap_inside(value, json::unwrap);
             page.writer.end_game();
             (page.parted, page.broken) = (false, true);
+            is_written = true;
             continue;
         }
         if Look::at(&decoded).is_game() && !is_shown(text, tag, &decoded, span.len()) {
-            write_game(page, value);
+            write_game(page, value, position.as_ref());
+            is_written = true;
         }
+    }
+    if let Some(position) = position.filter(|_| !is_written) {
+        page.write_position(tag, &position);
     }
 }
 
@@ -43,9 +52,20 @@ fn may_hold_game(name: &[u8]) -> bool {
     name.starts_with(b"data-") || matches!(&name[..], b"value" | b"pgn" | b"moves" | b"game")
 }
 
-fn write_game(page: &mut Page<'_, '_>, value: Value) {
+fn write_game(page: &mut Page<'_, '_>, value: Value, position: Option<&Position>) {
     page.writer.end_game_behind_moves();
-    value.write(page.writer);
+    match position {
+        None => value.write(page.writer),
+        Some(position) => {
+            let text = page.text;
+            let mut told = Told::default();
+            told.take(&[&position.name], position.place, &position.value);
+            let plies = &|| Some(count_of_moves(&value.decoded(text, usize::MAX)));
+            for place in record::write_text(page.writer, told, value, plies, |_| {}) {
+                page.writer.leave_out(place);
+            }
+        }
+    }
     page.writer.end_game();
     (page.parted, page.broken) = (false, true);
 }

@@ -110,8 +110,8 @@ fn value(span: Span) -> Value {
     Value { span, escapes: Escapes::Entities }
 }
 
-/// Returns the text of a cell as a browser shows it.
-fn shown(text: &[u8], cell: Span) -> String {
+/// Returns the text of a cell, or the beginning of a longer part, as a browser shows it.
+pub fn shown(text: &[u8], cell: Span) -> String {
     let (mut shown, mut at, mut unclosed) = (Vec::new(), cell.start, usize::MAX);
     while at < cell.end && shown.len() < LONGEST_VALUE {
         let next = memchr::memchr(b'<', &text[at..cell.end]).map_or(cell.end, |length| at + length);

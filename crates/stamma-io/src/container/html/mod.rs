@@ -14,6 +14,10 @@ mod own;
 mod places;
 /// Players that are named by classes.
 mod players;
+/// Positions in attributes.
+mod positions;
+/// Elements that are struck out or not shown.
+mod struck;
 /// Tags.
 mod tags;
 
@@ -29,6 +33,7 @@ use games::GameTable;
 use memchr::{memchr, memmem};
 use places::{Item, Table};
 use players::{PlayersByClass, players_by_class};
+use positions::WrittenMoves;
 use stamma_notation::Span;
 use stamma_notation::internals::entity;
 use std::collections::HashSet;
@@ -110,6 +115,14 @@ struct Page<'w, 't> {
     own: HashSet<&'t [u8]>,
     /// Names of elements that are not closed behind any byte that is still to come.
     never_closed: HashSet<Vec<u8>>,
+    /// Names of elements that are opened more often than closed.
+    unclosed: HashSet<Vec<u8>>,
+    /// End of the hidden element whose content is written.
+    shown_to: usize,
+    /// The moves that were written.
+    written_moves: WrittenMoves,
+    /// The name of the elements that hold a game each, in a list of games.
+    game_element: Option<&'t [u8]>,
     /// True if a tag within a line is the last that was met.
     parted: bool,
     /// True if that is one of the page's own.
@@ -154,6 +167,10 @@ impl<'w, 't> Page<'w, 't> {
             text,
             own,
             never_closed: HashSet::new(),
+            unclosed: HashSet::new(),
+            shown_to: 0,
+            written_moves: WrittenMoves::default(),
+            game_element: None,
             parted: false,
             parted_by_own: false,
             has_moves: false,
@@ -175,7 +192,9 @@ impl<'w, 't> Page<'w, 't> {
         // `<move san="e4"/>`
         let is_empty = || {
             tag.span.of(self.text).ends_with(b"/>")
-                && tag.attributes(self.text).any(|(name, value)| name != b"/" && !value.is_empty())
+                // `<w:b/>`
+                && (name.contains(&b':')
+                    || tag.attributes(self.text).any(|(name, value)| name != b"/" && !value.is_empty()))
         };
         name.is_empty() || flow(name).is_some() || self.own.contains(name) || is_empty()
     }
@@ -195,6 +214,9 @@ impl<'w, 't> Page<'w, 't> {
         }
         if !tag.is_end {
             attached::write_attributes(self, tag);
+            if let Some(end) = self.pass_over_struck(tag) {
+                return end;
+            }
         }
         if std::mem::take(&mut self.in_player) {
             self.writer.end_line();
@@ -223,6 +245,10 @@ impl<'w, 't> Page<'w, 't> {
             // `<dt>White</dt><dd>A</dd>` is `White: A`.
             Flow::Line if tag.is_end && name.eq_ignore_ascii_case(b"dt") => self.end_term(),
             Flow::Line if !tag.is_end && name.eq_ignore_ascii_case(b"dd") && self.follows_term() => {}
+            Flow::Line | Flow::Paragraph if !tag.is_end && self.begins_game_by_class(tag) => {
+                self.writer.end_game_behind_moves();
+                (self.broken, self.has_moves) = (true, false);
+            }
             Flow::Line => {
                 self.writer.end_line();
                 self.broken = true;

@@ -1,11 +1,14 @@
 //! Elements that HTML does not have: those of XML, and of pages with elements of their own.
 
 use super::Page;
-use super::tags::Tag;
+use super::flow;
+use super::games::shown;
+use super::tags::{Tag, tag_at};
 use crate::container::cells::begins_with_move;
-use crate::container::fields::{Meaning, Side, meaning, plain_name};
-use crate::container::record::Told;
+use crate::container::fields::{Meaning, Side, is_no_value, meaning, plain_name};
 use crate::container::record::scores::Convention;
+use crate::container::record::{Told, number_at_start};
+use crate::container::tags::is_position;
 use crate::container::value::{Escapes, Value};
 use memchr::memchr;
 use stamma_notation::Span;
@@ -26,7 +29,14 @@ const TAGS: &[(&str, &str)] = &[
     ("result", "Result"),
 ];
 
-impl Page<'_, '_> {
+/// The name of a value that no tag holds: it gives the result.
+const LOSER: &str = "Loser";
+
+/// Elements that hold games, an element each.
+const LISTS_OF_GAMES: &[&[u8]] =
+    &[b"db", b"database", b"games", b"gamelist", b"chessgames", b"collection", b"matches", b"partien"];
+
+impl<'t> Page<'_, 't> {
     /// Takes a tag of an element that HTML does not have. Returns the byte behind it, or behind its content.
     pub fn own_element(&mut self, tag: Tag) -> usize {
         (self.parted, self.parted_by_own) = (true, true);
@@ -79,7 +89,12 @@ impl Page<'_, '_> {
             self.leave_out(content);
             return end;
         }
-        if matches!(&name[..], b"game" | b"chessgame" | b"partie" | b"match") {
+        if LISTS_OF_GAMES.contains(&&*name) {
+            self.game_element = self.first_inside(tag);
+        }
+        if matches!(&name[..], b"game" | b"chessgame" | b"partie" | b"match")
+            || self.game_element == Some(tag.name.of(self.text))
+        {
             self.writer.end_game_behind_moves();
             (self.broken, self.has_moves) = (true, false);
         }
@@ -103,6 +118,22 @@ impl Page<'_, '_> {
         let span = Span::new(tag.span.end, tag.span.end + length);
         let value = Value { span, escapes: Escapes::Entities }.decoded(self.text, LONGEST);
         let mut value = String::from_utf8_lossy(&value);
+        if known != "Result" && is_no_value(&value) {
+            return span.end;
+        }
+        // `<start>12:30</start>`
+        if known == "FEN" && name != b"fen" && !is_position(&value) {
+            return tag.span.end;
+        }
+        if known == LOSER {
+            let Some(read) = Convention::default().read(&value).filter(|read| read.is_sure) else {
+                return tag.span.end;
+            };
+            self.writer.end_line();
+            self.writer.tag_of("Result", span, read.score.of_the_other().written());
+            self.broken = true;
+            return span.end;
+        }
         if known == "Result" {
             let read = Convention::default().read(&value).filter(|read| read.is_sure);
             match read {
@@ -116,6 +147,34 @@ impl Page<'_, '_> {
         self.writer.tag_of(&known, span, &value);
         self.broken = true;
         span.end
+    }
+
+    /// The name of the first element inside another one, if it holds elements itself: `<db><g><m>e4</m>`.
+    fn first_inside(&self, tag: Tag) -> Option<&'t [u8]> {
+        let text = self.text;
+        let behind = |at: usize| {
+            let rest = &text[at..];
+            tag_at(text, at + (rest.len() - rest.trim_ascii_start().len()), &mut 0)
+        };
+        let first = behind(tag.span.end).filter(|first| !first.is_end && !first.name.is_empty())?;
+        let name = first.name.of(text);
+        let inner = behind(first.span.end).filter(|inner| !inner.is_end)?;
+        (flow(name).is_none() && !inner.name.is_empty()).then_some(name)
+    }
+
+    /// Returns true if the class of an element says that it holds a game, and neither the text of another one nor the moves behind
+    /// those before it.
+    pub fn begins_game_by_class(&self, tag: Tag) -> bool {
+        const NEAR: usize = 512;
+        const CLASSES: [&[u8]; 5] = [b"game", b"chess-game", b"chessgame", b"chess_game", b"partie"];
+        let is_game = |class: &[u8]| CLASSES.iter().any(|known| known.eq_ignore_ascii_case(class));
+        let named = |class: &[u8]| class.split(u8::is_ascii_whitespace).any(is_game);
+        if !self.has_moves || !tag.attribute(self.text, "class").is_some_and(named) {
+            return false;
+        }
+        let near = Span::new(tag.span.end, self.text.len().min(tag.span.end + NEAR));
+        let first = number_at_start(shown(self.text, near).as_bytes());
+        first.is_none_or(|(number, is_black)| number == 1 && !is_black)
     }
 
     /// Writes the player of `<player color="white" rating="2010">A</player>`. Returns the byte behind the name.
@@ -190,6 +249,8 @@ impl Page<'_, '_> {
             (Meaning::Tag(tag), Some(side)) => Some(format!("{}{tag}", side.tag())),
             (Meaning::Tag(tag), None) => Some(tag.to_owned()),
             (Meaning::Result | Meaning::Winner, None) => Some("Result".to_owned()),
+            (Meaning::Loser, None) => Some(LOSER.to_owned()),
+            (Meaning::Start | Meaning::PerhapsStart, None) => Some("FEN".to_owned()),
             _ => None,
         }
     }

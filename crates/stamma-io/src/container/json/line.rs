@@ -3,8 +3,10 @@
 use super::commands::write_commands;
 use super::nodes::{Document, Kind};
 use super::shape::{AROUND_MOVES, is_square};
+use crate::container::fields::value_of_not_standing;
 use crate::container::words::{count_of_moves, is_move};
 use crate::container::{PlyCounter, Writer};
+use stamma_notation::Span;
 
 /// Fields of a move that follow from its move and its place in the list.
 const DERIVED: &[&str] = &[
@@ -110,6 +112,12 @@ pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize)
     line.push_list(list, ListOf::Moves);
     line.counter = document.has_gap(list).then(PlyCounter::default);
     line.write(writer);
+    // Nothing is lost where the sign for no move closes a list; a question mark says that there was one.
+    let is_question =
+        |missing: &Span| [&b"?\""[..], b"?'"].iter().any(|end| missing.of(document.text).ends_with(end));
+    if let Some(missing) = line.missing.filter(is_question) {
+        writer.leave_out(missing);
+    }
 }
 
 /// Writes values that are a move each, given with the objects in them that hold the moves.
@@ -124,6 +132,10 @@ pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: 
             next = document.nodes[next].next as usize;
         }
         next = document.nodes[value].next as usize;
+        if document.is_not_standing(value) || document.is_not_standing(record) {
+            writer.leave_out(document.whole(value));
+            continue;
+        }
         if let Some(number) = document.ply_of(record).and_then(|ply| counter.number_before(ply)) {
             gap(writer);
             writer.replace(document.nodes[record].span, &number);
@@ -147,11 +159,26 @@ struct Line<'d, 't> {
     depth: usize,
     /// Writes move numbers into the main line, if moves are missing there.
     counter: Option<PlyCounter>,
+    /// True if the last element is a pair with both moves.
+    is_behind_pair: bool,
+    /// The words in the place of a move of Black by which he resigns.
+    resigns: Option<usize>,
+    /// The place of a move of Black that the last pair does not have.
+    missing: Option<Span>,
 }
 
 impl<'d, 't> Line<'d, 't> {
     fn of(document: &'d Document<'t>) -> Line<'d, 't> {
-        Line { document, steps: Vec::new(), reported: Vec::new(), depth: 0, counter: None }
+        Line {
+            document,
+            steps: Vec::new(),
+            reported: Vec::new(),
+            depth: 0,
+            counter: None,
+            is_behind_pair: false,
+            resigns: None,
+            missing: None,
+        }
     }
 
     fn push_list(&mut self, list: usize, of: ListOf) {
@@ -196,6 +223,7 @@ impl<'d, 't> Line<'d, 't> {
         while let Some(step) = self.steps.pop() {
             match step {
                 Step::Sign(sign) => {
+                    self.missing = None;
                     if sign == "(" {
                         gap(writer);
                         self.depth += 1;
@@ -221,6 +249,15 @@ impl<'d, 't> Line<'d, 't> {
                             writer.copy(node.span);
                             writer.add(".");
                         }
+                        _ if of == ListOf::Pair && self.document.is_no_move(at) => {}
+                        // A dash that closes a list says the same: the reader would take it for a draw.
+                        Kind::Text if self.document.is_dash(at) => {
+                            self.missing = None;
+                            if !self.is_at_the_end() {
+                                gap(writer);
+                                writer.unreadable(self.document.whole(at));
+                            }
+                        }
                         // Nothing stands where the side did not move any more.
                         _ if self.document.is_nothing(at) && self.is_at_the_end() => {}
                         _ if self.document.is_nothing(at) => writer.leave_out(self.document.whole(at)),
@@ -241,14 +278,57 @@ impl<'d, 't> Line<'d, 't> {
 
     fn element(&mut self, writer: &mut Writer<'_>, at: usize) {
         match self.document.nodes[at].kind {
+            Kind::Text if self.resigns == Some(at) => {
+                gap(writer);
+                writer.give_result(self.document.nodes[at].span, "1-0", "1-0");
+            }
             Kind::Text | Kind::Word => {
                 gap(writer);
                 self.document.value(at).write(writer);
             }
-            Kind::Array => self.push_list(at, ListOf::Pair),
+            Kind::Array => {
+                if let Some((white, black)) = self.document.moves_of_pair(at)
+                    && self.begin_pair(writer, at, [Some(white), black])
+                {
+                    gap(writer);
+                    writer.add("...");
+                }
+                self.push_list(at, ListOf::Pair);
+            }
             Kind::Object => self.object(writer, at),
             _ => writer.leave_out(self.document.whole(at)),
         }
+    }
+
+    /// Notes the moves of a number: an array or an object, which has them at these nodes. Writes a sign that cannot be read in the
+    /// place of a move that is missing where another one follows, which must not be played for it. Returns true if nothing says
+    /// that Black begins.
+    fn begin_pair(
+        &mut self,
+        writer: &mut Writer<'_>,
+        pair: usize,
+        [white, black]: [Option<usize>; 2],
+    ) -> bool {
+        let document = self.document;
+        let has = |side: Option<usize>| side.is_some_and(|at| !document.is_no_move(at));
+        let place = |side: Option<usize>| document.whole(side.unwrap_or(pair));
+        let missing = self.missing.take();
+        let is_behind_pair = std::mem::take(&mut self.is_behind_pair);
+        let lost = match missing {
+            missing if has(white) => missing,
+            None if is_behind_pair && has(black) => Some(place(white)),
+            _ => None,
+        };
+        if let Some(lost) = lost {
+            gap(writer);
+            writer.unreadable(lost);
+        }
+        // A list of one move has no place for the other one.
+        let is_single = black.is_none() && document.nodes[pair].kind == Kind::Array;
+        self.missing = (!has(black) && !is_single).then(|| place(black));
+        self.is_behind_pair = has(black) && (has(white) || missing.is_some());
+        self.resigns = black.filter(|&black| document.is_resignation(black));
+        !has(white) && has(black) && missing.is_none() && lost.is_none()
     }
 
     fn comment(&mut self, writer: &mut Writer<'_>, at: usize) {
@@ -273,6 +353,9 @@ impl<'d, 't> Line<'d, 't> {
     /// Writes a move, or the moves of a number.
     fn object(&mut self, writer: &mut Writer<'_>, object: usize) {
         let document = self.document;
+        if document.is_not_standing(object) {
+            return writer.leave_out(document.whole(object));
+        }
         if let Some(counter) = self.counter.as_mut().filter(|_| self.depth == 0)
             && let Some(number) = document.ply_of(object).and_then(|ply| counter.number_before(ply))
         {
@@ -285,13 +368,15 @@ impl<'d, 't> Line<'d, 't> {
         };
         let inner = named(AROUND_MOVES).filter(|&at| document.nodes[at].kind == Kind::Object);
         let played = document.move_of(object);
-        let (white, black) = (named(&["white", "w"]), named(&["black", "b"]));
+        let sides = [named(&["white", "w"]), named(&["black", "b"])];
+        let [white, black] = sides.map(|side| side.filter(|&side| !document.is_no_move(side)));
         if let Some(before) = named(&["commentbefore", "startingcomment"]) {
             self.comment(writer, before);
         }
         let comment = named(&["comment", "comments", "commentafter"]);
         let mut is_read = vec!["commentbefore", "startingcomment", "comment", "comments", "commentafter"];
         if played.is_none() && (white.is_some() || black.is_some()) {
+            self.begin_pair(writer, object, sides);
             self.number(writer, named(&["number", "movenumber", "num", "n"]), white.is_none());
             self.steps.extend(comment.map(Step::Comment));
             self.steps.extend([black, white].into_iter().flatten().map(Step::One));
@@ -393,7 +478,8 @@ impl<'d, 't> Line<'d, 't> {
     fn report_others(&mut self, writer: &mut Writer<'_>, object: usize, is_read: &[&str]) {
         for child in self.document.children(object) {
             let name = self.document.name(child);
-            let is_known = is_read.contains(&name) || DERIVED.contains(&name);
+            let is_known =
+                is_read.contains(&name) || DERIVED.contains(&name) || value_of_not_standing(name).is_some();
             if !is_known
                 && !self.document.is_nothing(child)
                 && self.reported.len() < 32

@@ -114,7 +114,7 @@ impl Document<'_> {
             let value = || String::from_utf8_lossy(&self.looked_at(child, 64)).into_owned();
             match meaning(self.name(child)) {
                 Some((Meaning::Result, _)) => result(&value()).is_some_and(|result| result != "*"),
-                Some((Meaning::Winner, _)) => true,
+                Some((Meaning::Winner | Meaning::Loser, _)) => true,
                 _ => false,
             }
         })

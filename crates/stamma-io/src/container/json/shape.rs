@@ -4,9 +4,12 @@ use super::nodes::{Document, Kind};
 use super::records::BESIDE_RECORDS;
 use super::rows::Row;
 use crate::container::fields::{
-    Meaning, Side, is_around_fields, is_around_tags, is_not_played, is_sure, meaning, rank_of_game,
+    Meaning, Side, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_sure, meaning,
+    plain_name, rank_of_game, value_of_not_standing,
 };
 use crate::container::words::{LOOKED_AT, Look, is_move};
+use stamma_notation::Termination;
+use stamma_notation::internals::termination_phrase;
 
 /// The elements of a list that are looked at.
 const ELEMENTS: usize = 64;
@@ -226,7 +229,34 @@ impl<'t> Document<'t> {
 
     /// Returns true if a move at the top begins another game than the one before.
     pub fn begins_game(&self, before: usize, record: usize) -> bool {
-        matches!((self.ply_of(before), self.ply_of(record)), (Some(before), Some(ply)) if ply <= before)
+        let (Some(last), Some(ply)) = (self.ply_of(before), self.ply_of(record)) else { return false };
+        match self.is_not_standing(before) {
+            true => ply < last && ply <= 1,
+            false => ply <= last,
+        }
+    }
+
+    /// Returns true if an object says that its move was taken back or rejected.
+    pub fn is_not_standing(&self, object: usize) -> bool {
+        let is_ours = || self.children(object).take(ELEMENTS).any(|child| self.name(child) == "written");
+        self.nodes[object].kind == Kind::Object
+            && self.children(object).take(ELEMENTS).any(|child| {
+                let name = self.name(child);
+                let word = |expected: bool| match self.word(child) {
+                    Some(b"true" | b"True" | b"1") => expected,
+                    Some(b"false" | b"False" | b"0") => !expected,
+                    _ => false,
+                };
+                match value_of_not_standing(name) {
+                    Some(expected) => word(expected),
+                    // Our own JSON says so of a move that was asked for.
+                    None if name == "status" && !is_ours() && self.nodes[child].kind == Kind::Text => {
+                        let value = self.looked_at(child, 16);
+                        is_not_standing(&plain_name(&String::from_utf8_lossy(&value)))
+                    }
+                    None => false,
+                }
+            })
     }
 
     /// Determines the kind of a list by its first elements.
@@ -261,6 +291,8 @@ impl<'t> Document<'t> {
                     unsure += 1
                 }
                 Kind::Array if self.is_pair(child) => moves += 1,
+                // The end of a pair may be in the next part of the text.
+                Kind::Array if self.may_end_game(child) || !self.nodes[child].is_closed => unsure += 1,
                 _ => others += 1,
             }
         }
@@ -314,25 +346,79 @@ impl<'t> Document<'t> {
 
     /// Returns true if a list is the two moves of a number, perhaps with the number.
     fn is_pair(&self, list: usize) -> bool {
-        let children: Vec<usize> = self.children(list).take(4).collect();
-        let is_one = |at: usize| match self.nodes[at].kind {
+        let Some((first, second)) = self.moves_of_pair(list) else { return false };
+        let mut moves = [Some(first), second].into_iter().flatten();
+        moves.clone().any(|at| self.is_one(at)) && moves.all(|at| self.is_one(at) || self.is_no_move(at))
+    }
+
+    /// Returns true if a list is a move and a few words, which may end the game: `["Nf3", "resigns"]`.
+    fn may_end_game(&self, list: usize) -> bool {
+        const LONGEST: usize = 24;
+        let Some((first, Some(second))) = self.moves_of_pair(list) else { return false };
+        self.is_one(first)
+            && self.nodes[second].kind == Kind::Text
+            && self.nodes[second].span.len() <= LONGEST
+            && Look::at(&self.looked_at(second, LONGEST)).moves == 0
+    }
+
+    /// Returns true if a value is one dash.
+    pub fn is_dash(&self, at: usize) -> bool {
+        const LONGEST: usize = 3;
+        self.nodes[at].kind == Kind::Text
+            && self.nodes[at].span.len() <= LONGEST
+            && matches!(self.nodes[at].span.of(self.text), b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
+    }
+
+    /// Returns true if a value says that a player resigns, and not which one.
+    pub fn is_resignation(&self, at: usize) -> bool {
+        const LONGEST: usize = 24;
+        if self.nodes[at].kind != Kind::Text || self.nodes[at].span.len() > LONGEST {
+            return false;
+        }
+        let value = self.looked_at(at, LONGEST);
+        let value = String::from_utf8_lossy(&value).to_lowercase();
+        let words: Vec<String> = value.split_whitespace().map(str::to_owned).collect();
+        matches!(
+            termination_phrase(&words),
+            Some((Termination::Resignation, None, count)) if count == words.len()
+        )
+    }
+
+    /// Returns true if a value is one move.
+    fn is_one(&self, at: usize) -> bool {
+        match self.nodes[at].kind {
             Kind::Text => is_move(&self.looked_at(at, 64)),
             Kind::Object => self.is_move(at) && !self.is_choice(at),
             _ => false,
-        };
-        let is_nothing =
-            |at: usize| self.is_nothing(at) || self.looked_at(at, 8).iter().all(|byte| *byte == b'.');
+        }
+    }
+
+    /// The values of a list of one or two that may be moves, behind their number if it has one.
+    pub fn moves_of_pair(&self, list: usize) -> Option<(usize, Option<usize>)> {
+        let children: Vec<usize> = self.children(list).take(4).collect();
         let is_number = |at: usize| {
             let text = self.looked_at(at, 8);
             text.first().is_some_and(u8::is_ascii_digit)
                 && text.iter().all(|byte| b"0123456789.".contains(byte))
         };
-        let moves = match children[..] {
-            [first, _, _] if is_number(first) => &children[1..],
-            [_] | [_, _] => &children[..],
-            _ => return false,
-        };
-        moves.iter().any(|&at| is_one(at)) && moves.iter().all(|&at| is_one(at) || is_nothing(at))
+        match children[..] {
+            [number, first, second] if is_number(number) => Some((first, Some(second))),
+            [first, second] => Some((first, Some(second))),
+            [first] => Some((first, None)),
+            _ => None,
+        }
+    }
+
+    /// Returns true if a value in the place of a move says that there is none: `null`, `-`, `?`, `...`.
+    pub fn is_no_move(&self, at: usize) -> bool {
+        const LONGEST: usize = 9;
+        if self.is_nothing(at) {
+            return true;
+        }
+        let is_short = self.nodes[at].kind == Kind::Text && self.nodes[at].span.len() <= LONGEST;
+        let text = if is_short { self.looked_at(at, LONGEST) } else { return false };
+        let text = String::from_utf8_lossy(&text);
+        text.trim().chars().all(|sign| matches!(sign, '.' | '…' | '-' | '–' | '—' | '?'))
     }
 
     /// The field of an object that holds its move, by the table of names; none if it holds none.
@@ -417,7 +503,7 @@ pub(super) fn says_who_played_it(name: &str) -> bool {
     name == "players"
         || is_around_tags(name)
         || meaning(name).is_some_and(|(meaning, side)| {
-            side.is_some() || matches!(meaning, Meaning::Result | Meaning::Winner)
+            side.is_some() || matches!(meaning, Meaning::Result | Meaning::Winner | Meaning::Loser)
         })
 }
 

@@ -2,7 +2,7 @@
 
 use super::pairing::{Pairing, pairing};
 use super::scores::Score;
-use crate::container::fields::{Role, Side, both_players, plain_name, role};
+use crate::container::fields::{Role, Side, both_players, place_of_coloured, plain_name, role};
 use stamma_notation::Span;
 
 /// A field that is held until all are known, with the names around it.
@@ -32,6 +32,10 @@ pub struct Players {
     owner: Option<Held>,
     opponent: Option<Held>,
     colour: Option<(Held, Side)>,
+    /// The first player and the second one, whose colours are White and Black unless a field says them.
+    numbered: [Option<Held>; 2],
+    /// The colours of these.
+    colours: [Option<(Held, Side)>; 2],
 }
 
 /// The players as they are found.
@@ -39,6 +43,8 @@ pub struct Players {
 pub struct Found {
     /// White and Black.
     pub names: [Option<(Span, String)>; 2],
+    /// The players by their numbers, White and Black, with names of their fields that say so.
+    pub numbered: [Option<Held>; 2],
     /// The places of fields that may mean something else, and what they are read as.
     pub unsure: Vec<(Span, &'static str)>,
     /// The fields that are not used.
@@ -50,6 +56,12 @@ impl Players {
     pub fn take(&mut self, path: &[&str], place: Span, value: &str) -> bool {
         let Some(name) = path.last().map(|name| plain_name(name)) else { return false };
         let held = || Held::new(path, place, value);
+        if let (Some(player), Some(side)) = (place_of_coloured(&name), Side::named(value))
+            && self.colours[player].is_none()
+        {
+            self.colours[player] = Some((held(), side));
+            return true;
+        }
         if let Some(is_sure) = both_players(&name).filter(|_| self.both.is_none())
             && let Some(pair) = pairing(value)
         {
@@ -77,6 +89,13 @@ impl Players {
         true
     }
 
+    /// Takes the name of the first or the second player. False if another field has given it.
+    pub fn take_numbered(&mut self, player: usize, path: &[&str], place: Span, name: &str) -> bool {
+        let is_first = self.numbered[player].is_none();
+        self.numbered[player].get_or_insert_with(|| Held::new(path, place, name));
+        is_first
+    }
+
     /// The side of the one whose games these are.
     pub fn side_of_owner(&self) -> Option<Side> {
         self.opponent.as_ref()?;
@@ -86,8 +105,26 @@ impl Players {
     /// The players, unless other fields have their names.
     pub fn find(self, are_known: bool) -> Found {
         let mut found = Found::default();
-        let Players { both, at_home, owner, opponent, colour } = self;
-        let mut are_known = are_known;
+        let Players { both, at_home, owner, opponent, colour, mut numbered, colours } = self;
+        let side = |player: usize| colours[player].as_ref().map(|(_, side)| *side);
+        let is_turned = match [side(0), side(1)] {
+            [Some(first), Some(second)] => first == Side::Black && second == Side::White,
+            [first, second] => first == Some(Side::Black) || second == Some(Side::White),
+        };
+        let has_numbered = numbered.iter().any(Option::is_some);
+        if is_turned {
+            numbered.swap(0, 1);
+            for (held, name) in numbered.iter_mut().zip(["player1", "player2"]) {
+                if let Some(held) = held {
+                    held.path = vec![name.to_owned()];
+                }
+            }
+        }
+        found.numbered = numbered;
+        // Both of one colour say nothing.
+        let is_used = has_numbered && (side(0) != side(1));
+        found.unused.extend(colours.into_iter().flatten().map(|(held, _)| held).filter(|_| !is_used));
+        let mut are_known = are_known || has_numbered;
         match both {
             Some((held, pair, is_sure)) if !are_known => {
                 if !is_sure {

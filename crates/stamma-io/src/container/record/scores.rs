@@ -73,14 +73,23 @@ pub struct Convention {
     zero: Zero,
     /// True if W is a win and L a loss of somebody, and no side.
     is_of_somebody: bool,
+    /// True if all values are points of one game, and not all the same.
+    has_points_alone: bool,
 }
 
 impl Convention {
     /// The way in which the values of a column are written.
     pub fn of<'v>(values: impl Iterator<Item = &'v str>) -> Convention {
         let mut convention = Convention::default();
+        let mut seen: [Option<Score>; 2] = [None; 2];
+        let mut has_others = false;
         for value in values {
             let value = value.trim();
+            match points(value) {
+                Some(Some(score)) if seen[0].is_none_or(|known| known == score) => seen[0] = Some(score),
+                Some(Some(score)) => seen[1] = Some(score),
+                _ => has_others |= !is_open(value),
+            }
             convention.is_of_somebody |= matches!(&*plain_name(value), "l" | "loss" | "lost" | "lose");
             match points(value) {
                 _ if value == "-1" => convention.zero = Zero::Draw,
@@ -88,7 +97,13 @@ impl Convention {
                 _ => {}
             }
         }
+        convention.has_points_alone = seen[1].is_some() && !has_others;
         convention
+    }
+
+    /// Returns true if numbers of the column are results even where its name may mean what an engine thinks of a position.
+    pub fn has_points_alone(self) -> bool {
+        self.has_points_alone
     }
 
     /// Reads the value of a field of a result.
@@ -204,7 +219,14 @@ pub fn of_words(value: &str) -> Option<Score> {
     if matches!(&*plain, "d" | "draw" | "drawn" | "tie" | "tied") {
         return Some(Score::Draw);
     }
-    let words: Vec<String> = value.split_whitespace().map(str::to_lowercase).collect();
+    of_phrase(value)
+}
+
+/// The result that a phrase of several words tells: `White resigned`, `black_resigns`.
+pub fn of_phrase(value: &str) -> Option<Score> {
+    let parts = |ch: char| ch.is_whitespace() || ch == '_';
+    let words: Vec<String> =
+        value.split(parts).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let (_, result, count) = termination_phrase(&words)?;
     result.filter(|_| count == words.len()).and_then(Score::of_result)
 }
@@ -294,6 +316,11 @@ mod tests {
         assert!(of(&["1", "0", "0.5"], "0").is_some_and(|read| read.is_sure && read.score == Score::Black));
         assert!(of(&["1", "0", "-1"], "0").is_some_and(|read| read.is_sure && read.score == Score::Draw));
         assert_eq!(of(&["W", "L"], "W"), None);
+        for (values, expected) in
+            [(&["1", "0"][..], true), (&["1", "½", ""], true), (&["1"], false), (&["1", "0", "0.35"], false)]
+        {
+            assert_eq!(Convention::of(values.iter().copied()).has_points_alone(), expected, "{values:?}");
+        }
     }
 
     #[test]

@@ -6,7 +6,9 @@ use super::last_position::{is_without_counters, leads_to};
 use super::players::{Held, Players, result_of_owner};
 use super::scores::{self, Convention, Score};
 use crate::container::Writer;
-use crate::container::fields::{Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name};
+use crate::container::fields::{
+    Meaning, Side, is_around_fields, is_around_tags, is_no_value, meaning, plain_name,
+};
 use crate::container::tags::{Tags, result};
 use crate::container::words::Look;
 use stamma_notation::Span;
@@ -27,6 +29,10 @@ pub struct Told {
     has_result: bool,
     /// Values that say who won, and are not read yet.
     unread: Vec<(Span, String)>,
+    /// Scores, perhaps of an engine, that say who won if nothing else does.
+    scores: Vec<Span>,
+    /// Values that say who lost, and are not read yet.
+    losers: Vec<(Span, String)>,
     /// Values that are read as something, and might say something else.
     unsure: Vec<(Span, &'static str)>,
     /// The points of White and of Black.
@@ -69,6 +75,14 @@ impl Told {
             }
             Some((Meaning::Result, _)) => return self.take_result(path, place, value),
             Some((Meaning::Winner, _)) => self.take_winner(place, shown),
+            Some((Meaning::Loser, _)) => self.take_loser(place, shown),
+            // One word is a cause, or the result that the tags know.
+            Some((Meaning::Status, _)) if shown.contains([' ', '_']) => {
+                if let Some(score) = scores::of_phrase(shown) {
+                    self.give(score, place);
+                }
+            }
+            Some((Meaning::Tag("") | Meaning::Also(_), _)) if is_no_value(shown) => return,
             Some((Meaning::SideResult, Some(side))) => {
                 match scores::points(shown) {
                     Some(points) => self.points[side as usize] = Some((place, points)),
@@ -76,8 +90,12 @@ impl Told {
                 };
             }
             Some((Meaning::Tag("") | Meaning::Also(""), Some(side))) => self.name(side, shown),
-            Some((Meaning::Also("White"), None)) => self.name(Side::White, shown),
-            Some((Meaning::Also("Black"), None)) => self.name(Side::Black, shown),
+            Some((Meaning::Also("White" | "Black"), None)) => {
+                let first = matches!(known, Some((Meaning::Also("White"), _)));
+                if self.players.take_numbered(usize::from(!first), path, place, shown) {
+                    return;
+                }
+            }
             // A score says what it is, whatever its field is called.
             None => self.has_result |= matches!(shown, "1-0" | "0-1" | "1/2-1/2"),
             _ => {}
@@ -102,10 +120,13 @@ impl Told {
         let is_number = scores::points(value.trim()).is_some();
         // The score of an engine may be a number, too.
         let is_score = path.last().is_some_and(|name| plain_name(name) == "score");
+        let is_doubtful = is_number && is_score && !self.convention.has_points_alone();
         let read = match self.convention.read(value) {
-            Some(read) if !(is_number && is_score) => read,
-            _ => {
-                if !scores::is_open(value) {
+            Some(read) if !is_doubtful => read,
+            read => {
+                if read.is_some() {
+                    self.scores.push(place);
+                } else if !scores::is_open(value) {
                     self.unread.push((place, value.trim().to_owned()));
                 }
                 return match result(value) {
@@ -140,6 +161,19 @@ impl Told {
         }
     }
 
+    fn take_loser(&mut self, place: Span, value: &str) {
+        let score = match value {
+            "1" => Some(Score::White),
+            "2" => Some(Score::Black),
+            _ => scores::of_words(value),
+        };
+        match score {
+            Some(score) => self.give(score.of_the_other(), place),
+            None if !scores::is_open(value) => self.losers.push((place, value.to_owned())),
+            None => {}
+        }
+    }
+
     fn give(&mut self, score: Score, place: Span) {
         self.has_result = true;
         self.tags.take(&["result"], place, score.written());
@@ -166,6 +200,12 @@ impl Told {
         let has_own = own.iter().any(|(name, _)| matches!(&**name, "White" | "Black"));
         let side = self.players.side_of_owner();
         let found = std::mem::take(&mut self.players).find(has_own || self.names.iter().any(Option::is_some));
+        for (side, held) in Side::BOTH.into_iter().zip(found.numbered) {
+            if let Some(held) = held {
+                self.tags.take(&held.path(), held.place, &held.value);
+                self.name(side, &held.value);
+            }
+        }
         for (side, name) in Side::BOTH.into_iter().zip(found.names) {
             if let Some((place, name)) = name {
                 self.tags.take(&[side.names()[0]], place, &name);
@@ -192,6 +232,12 @@ impl Told {
             }
         }
         self.has_result |= own("Result").is_some_and(|value| value != "*");
+        for (place, value) in std::mem::take(&mut self.losers) {
+            match scores::of_name(&value, [&self.names[0], &self.names[1]]) {
+                Some(score) => self.give(score.of_the_other(), place),
+                None => self.unread.push((place, value)),
+            }
+        }
         if self.has_result {
             self.unread.clear();
             return;
@@ -231,6 +277,9 @@ impl Told {
         self.find_players(own);
         self.conclude(own);
         let (other, mut places) = self.tags.write(writer, own, plies);
+        if !self.has_result && !ends_with_result {
+            self.unsure.extend(self.scores.iter().map(|place| (*place, "a score, and no result")));
+        }
         self.unsure.sort_unstable_by_key(|(place, _)| place.start);
         for (place, reading) in self.unsure {
             writer.read_as(place, reading);

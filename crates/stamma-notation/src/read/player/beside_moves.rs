@@ -48,7 +48,7 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         };
         let line = &self.lines[self.lines.len() - 1];
-        if line.broken || line.numbered || line.last_ply.is_none() || line.number_shift.is_none() {
+        if line.broken || line.numbered || line.last_ply.is_none() || !line.numbers_moves() {
             return false;
         }
         let is_white = line.position.turn() == Color::White;

@@ -5,7 +5,7 @@ use crate::read::words::MarkFound;
 use crate::text::Span;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use stamma_board::{CheckStatus, Geometry, Move, Position};
+use stamma_board::{CheckStatus, Color, Geometry, Move, Position};
 
 /// A line of play: the main line, or a variation.
 pub(super) struct LineOfPlay<G: Geometry> {
@@ -33,6 +33,8 @@ pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) number_shift: Option<i64>,
     /// True if a number has just been read.
     pub(super) numbered: bool,
+    /// The number of the ply before which the last move number stood; 0 where none did.
+    pub(super) numbered_ply: u32,
     /// True if moves that follow a win have been reported.
     pub(super) over: bool,
     /// A draw offer that stands before the move that it belongs to.
@@ -62,11 +64,18 @@ impl<G: Geometry> LineOfPlay<G> {
             kept: 0,
             number_shift: None,
             numbered: false,
+            numbered_ply: 0,
             over: false,
             offered: None,
             origins: None,
             origins_before: None,
             announced: Vec::new(),
         }
+    }
+
+    /// Returns true if the last move of White's has its number: the next one will have it, too.
+    pub(super) fn numbers_moves(&self) -> bool {
+        let since_white = if self.position.turn() == Color::White { 2 } else { 1 };
+        self.numbered_ply > 0 && self.numbered_ply + since_white >= self.next
     }
 }

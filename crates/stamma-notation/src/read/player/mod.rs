@@ -398,7 +398,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             let length = number.map_or(0, |number| number.length);
             let fits = match number {
                 Some(number) => number.value.map(i64::from) == Some(due) && number.black == is_black,
-                None => is_black || line.number_shift.is_none(),
+                None => is_black || !line.numbers_moves(),
             };
             let second = if length == first.len() { words.next() } else { None };
             fits && self.plays(second.as_deref().unwrap_or(&first[length..]))

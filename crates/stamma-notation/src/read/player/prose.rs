@@ -439,7 +439,7 @@ impl<G: Geometry> Player<'_, G> {
         /// A signature has no more tokens.
         const LONGEST: usize = 64;
         let line = &self.lines[self.lines.len() - 1];
-        let is_due = line.position.turn() == Color::White && line.number_shift.is_some() && !line.numbered;
+        let is_due = line.position.turn() == Color::White && line.numbers_moves() && !line.numbered;
         let input = self.task.text.input;
         let behind = input[token.span.end..].split(|byte| ends_line(*byte)).next().unwrap_or_default();
         if !is_due || self.depth() > 0 || !self.begins_line(self.at - 1) || !behind.trim_ascii().is_empty() {

@@ -112,8 +112,7 @@ impl<G: Geometry> Player<'_, G> {
                 let line = &self.lines[self.lines.len() - 1];
                 // `2. Nf3 –`: the place of a move that is not there, or a draw.
                 let lacks_move = !line.broken && line.position.turn() == Color::Black && !line.numbered;
-                let lacks_move =
-                    lacks_move && !own_place && line.number_shift.is_some() && !self.is_offered();
+                let lacks_move = lacks_move && !own_place && line.numbers_moves() && !self.is_offered();
                 let sure = dash || own_place || tagged;
                 let tag_denies = self.task.tag_result.is_some_and(|tagged| tagged != result);
                 let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());

@@ -306,6 +306,7 @@ impl<G: Geometry> Player<'_, G> {
             }
             return;
         };
+        line.numbered_ply = line.next;
         let shift = i64::from(value) - due;
         let excerpt = known.is_none() && shift > 0 && line.next == 1 && depth == 0 && !positioned;
         line.number_shift = Some(known.unwrap_or(shift));
@@ -396,7 +397,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
-        let has_numbers = line.number_shift.is_some();
+        let has_numbers = line.numbers_moves();
         let awaits_number = has_numbers && line.position.turn() == Color::White;
         let mut found: Option<(usize, Span)> = glued.map(|glyphs| (self.at, span_of(glyphs)));
         let mut is_legal = glued.is_some_and(|glyphs| self.plays(glyphs));

@@ -21,7 +21,7 @@ pub enum Meaning {
     Status,
     /// The position that the game begins with.
     Start,
-    /// The same, if the value is a position: else it is something else that begins.
+    /// A position that the game begins with, if the value is one: else it is something else that begins.
     PerhapsStart,
     /// A position: that at the beginning or that at the end.
     Position,

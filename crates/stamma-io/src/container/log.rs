@@ -14,7 +14,7 @@ use stamma_notation::Span;
 enum Entry {
     /// A move, with the time that it took, and its number among the half-moves where that is said.
     Move { played: Span, time: Option<Span>, from: Source, ply: Option<usize> },
-    /// So many half-moves are taken back. Each engine is told.
+    /// Takes so many half-moves back. Each engine is told.
     TakesBack { plies: usize, told: Span },
     /// A move is not legal.
     Illegal { played: Span },
@@ -354,7 +354,7 @@ struct LoggedGame {
     listed: Option<usize>,
     /// True if the last move is one that an engine plays.
     is_engine_move: bool,
-    /// What stands before the last words that take moves back, if nothing was played since.
+    /// The addressee of the last words that take moves back, if nothing was played since.
     taken_back: Option<Span>,
     /// The number among the half-moves of the first move that has one, less the moves before it.
     first_ply: Option<usize>,

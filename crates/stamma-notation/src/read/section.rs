@@ -246,7 +246,10 @@ impl<'a> Sections<'a> {
     /// `O-` at the end of a line and `O` at the beginning of the next one.
     fn castling_goes_on(&self, word: Token) -> Option<usize> {
         let begins = matches!(word.span.of(self.input), b"O-" | b"0-" | b"o-" | b"O-O-" | b"0-0-" | b"o-o-");
-        let next = self.lexer.clone().find(|token| token.kind != TokenKind::Space).filter(|_| begins)?;
+        if !begins {
+            return None;
+        }
+        let next = self.lexer.clone().find(|token| token.kind != TokenKind::Space)?;
         let rest = next.span.of(self.input);
         let ends = matches!(rest, [b'O' | b'0' | b'o', rest @ ..]
             if rest.iter().all(|byte| b"Oo0-+#!?.".contains(byte)));

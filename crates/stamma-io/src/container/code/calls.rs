@@ -44,7 +44,7 @@ const LONGEST_ROW: usize = 128;
 /// A name of a call has at most so many bytes.
 const LONGEST_NAME: usize = 24;
 
-/// What a program does, in the order of its text.
+/// A step of a program, in the order of its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A string of the list that is looked at, by its place there, and the owner of the call that plays it.

@@ -4,7 +4,7 @@ use memchr::memmem;
 
 /// Beginnings of comments that end with their line.
 const LINE_COMMENTS: [&[u8]; 4] = [b"//", b"#", b"-- ", b";;"];
-/// What begins with the sign of one and is none.
+/// Beginnings that have the sign of one and are none.
 const OTHERS: [&[u8]; 5] = [b"#[", b"#(", b"#{", b"#!", b"#define"];
 
 /// Finds comments. Those that nothing closes are looked for once.

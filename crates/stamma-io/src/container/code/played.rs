@@ -14,7 +14,7 @@ const FEWEST: usize = super::FEWEST_MOVES;
 #[derive(Clone, Default, Debug)]
 pub struct MoveList {
     pub moves: Vec<usize>,
-    /// What stands among them and is not played, in the order of the text.
+    /// Strings and calls among them that are not played, in the order of the text.
     pub left_out: Vec<Span>,
     /// Signs for moves that are not given.
     pub gaps: Vec<Span>,

@@ -160,11 +160,11 @@ struct Scanner<'t> {
     comments: Comments,
     /// The end of the last comment.
     comment_end: usize,
-    /// What was known before the comment at hand.
+    /// The state before the comment at hand.
     before_comment: Option<BeforeComment>,
 }
 
-/// What is known before a comment, and holds behind it again.
+/// The state before a comment, which holds behind it again.
 struct BeforeComment {
     word: Option<Span>,
     key: Option<Span>,

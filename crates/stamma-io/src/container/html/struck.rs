@@ -17,7 +17,7 @@ const LONGEST_NOTE: usize = 256;
 const VOID: &[&[u8]] = &[b"br", b"embed", b"hr", b"img", b"input", b"link", b"meta", b"wbr"];
 /// Elements whose end tags pages leave out.
 const UNENDED: &[&[u8]] = &[b"p", b"dt", b"dd", b"option"];
-/// What marks a run of text of Word as struck out or hidden.
+/// Elements that mark a run of text of Word as struck out or hidden.
 const MARKS_OF_RUNS: &[&[u8]] = &[b"<w:strike/>", b"<w:dstrike/>", b"<w:vanish/>"];
 
 /// The reason why an element is no part of a game.

@@ -385,6 +385,8 @@ impl<'a, G: Geometry> Player<'a, G> {
     /// `4. Ba4 [Nf6 5. O-O Be7] 1-0`: returns true if the text in square brackets begins with a legal move of the main line, with its
     /// number where White is to move, and what stands behind it is no such move.
     fn may_be_played(&self, token: Token) -> bool {
+        /// Comments behind it are passed over up to so many tokens.
+        const AHEAD: usize = 64;
         let line = &self.lines[0];
         if self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
             return false;
@@ -419,13 +421,17 @@ impl<'a, G: Geometry> Player<'a, G> {
                 TokenKind::Space | TokenKind::Bracketed | TokenKind::Comment | TokenKind::LineComment
             )
         };
-        let behind = self.task.text.tokens[self.at..].iter().filter(|token| !is_beside(token));
+        if !is_next(&mut inside) {
+            return false;
+        }
+        let ahead = self.task.text.tokens[self.at..].iter().take(AHEAD);
+        let behind = ahead.filter(|token| !is_beside(token));
         if behind.clone().next().is_some_and(|token| token.kind == TokenKind::Open) {
             return false;
         }
         let words = behind.take_while(|token| token.kind == TokenKind::Word);
         let mut behind = words.map(|token| self.task.text.glyphs(*token).into_owned());
-        is_next(&mut inside) && !is_next(&mut behind)
+        !is_next(&mut behind)
     }
 
     /// `[1-0]` after the moves.

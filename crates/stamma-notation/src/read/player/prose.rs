@@ -441,11 +441,11 @@ impl<G: Geometry> Player<'_, G> {
         let line = &self.lines[self.lines.len() - 1];
         let is_due = line.position.turn() == Color::White && line.numbers_moves() && !line.numbered;
         let input = self.task.text.input;
-        let behind = input[token.span.end..].split(|byte| ends_line(*byte)).next().unwrap_or_default();
-        if !is_due || self.depth() > 0 || !self.begins_line(self.at - 1) || !behind.trim_ascii().is_empty() {
+        let rest = &self.task.text.tokens[self.at..];
+        if !is_due || self.depth() > 0 || rest.len() > LONGEST || !self.begins_line(self.at - 1) {
             return false;
         }
-        let rest = &self.task.text.tokens[self.at..];
+        let behind = input[token.span.end..].split(|byte| ends_line(*byte)).next().unwrap_or_default();
         let is_text = |token: &Token| {
             token.kind == TokenKind::Space
                 || token.kind == TokenKind::Word && {
@@ -453,7 +453,7 @@ impl<G: Geometry> Player<'_, G> {
                     word.whole.result.is_none() && !word.number.is_some_and(|number| number.pointed)
                 }
         };
-        if rest.len() > LONGEST || !rest.iter().all(is_text) {
+        if !behind.trim_ascii().is_empty() || !rest.iter().all(is_text) {
             return false;
         }
         let span = rest

@@ -28,7 +28,7 @@ const WITH_THE_IDEA: u8 = 140;
 /// The glyph of `⌓`.
 const BETTER_IS: u8 = 142;
 
-/// What is won where a game is.
+/// Objects that are won where a game is.
 const OBJECTS_THAT_END: [&str; 6] = ["game", "match", "point", "whole", "full", "first"];
 
 /// `échec à la découverte` has so many words after its first.

@@ -1,0 +1,72 @@
+//! Lines of text right above a game that have a move in them: it is none of the game.
+
+use super::{LONGEST_HEADING, Line, LineKind, is_castling, is_move_shape};
+use crate::moves::piece_names::letter_named;
+use crate::read::heading_line::heading_line;
+use crate::read::heading_words::names_side;
+use crate::read::lex::ends_line;
+use crate::read::number::number_at;
+use crate::text::{Span, fold_word};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A line of text with moves in it right above a game that begins with its number 1, where those are no part of it: one move alone,
+/// or those that the game begins with. `Smith - Jones, Hall a4, 1-0`, `Sicilian 2.c3`, `English: 1.c4 e5`.
+pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
+    const NEAR: usize = 512;
+    let near = &input[at..input.len().min(at + NEAR)];
+    let mut lines = near.split(|byte| ends_line(*byte));
+    let text = core::str::from_utf8(lines.next()?).ok()?.trim_end();
+    let next = lines.find(|line| !line.trim_ascii().is_empty())?;
+    let (told, begins) = (moves_told(text.as_bytes()), moves_told(next));
+    let is_text = text.len() <= LONGEST_HEADING && told.begins_with_word && !told.moves.is_empty();
+    if !is_text || !begins.begins_with_one || begins.moves.is_empty() {
+        return None;
+    }
+    let is_single = told.moves.len() == 1 && !told.has_one;
+    if !is_single && !begins.moves.starts_with(&told.moves) {
+        return None;
+    }
+    let kind = if heading_line(text).is_some() { LineKind::Heading } else { LineKind::Title };
+    Some(Line { kind, span: Span::new(at, at + text.len()), moveless: true, worded: true })
+}
+
+/// The moves that a line names.
+#[derive(Default)]
+struct MovesTold {
+    moves: Vec<String>,
+    /// The line begins with a word of text that names neither a piece nor a side.
+    begins_with_word: bool,
+    /// It begins with the number 1.
+    begins_with_one: bool,
+    /// The number 1 stands in it.
+    has_one: bool,
+}
+
+fn moves_told(line: &[u8]) -> MovesTold {
+    const LETTERS: usize = 3;
+    let mut told = MovesTold::default();
+    let mut glyphs = Vec::new();
+    let mut is_first = true;
+    for word in line.split(|byte| b" \t,;()".contains(byte)).filter(|word| !word.is_empty()) {
+        glyphs.clear();
+        fold_word(word, Span::new(0, word.len()), &mut glyphs);
+        let number = number_at(&glyphs).filter(|number| number.pointed || is_first && number.alone);
+        let rest = &glyphs[number.map_or(0, |number| number.length)..];
+        let is_one = number.is_some_and(|number| number.value == Some(1));
+        told.has_one |= is_one;
+        if is_first {
+            let name: String = rest.iter().map(|glyph| glyph.ch).collect();
+            let name = name.trim_end_matches([':', '.', '-']).to_lowercase();
+            let is_word = name.chars().count() >= LETTERS && name.chars().all(char::is_alphabetic);
+            told.begins_with_one = is_one;
+            told.begins_with_word =
+                number.is_none() && is_word && letter_named(&name).is_none() && !names_side(&name);
+        }
+        if is_move_shape(rest, char::is_lowercase) || is_castling(rest) {
+            told.moves.push(rest.iter().map(|glyph| glyph.ch).collect());
+        }
+        is_first = false;
+    }
+    told
+}

@@ -73,8 +73,8 @@ struct Command {
 const COMMANDS: &[Command] = &[
     Command {
         name: "test",
-        arguments: "[--full]",
-        help: "everything that must hold: format, lints, tests, docs, README, other programs' opinions",
+        arguments: "[--full] [--only PART]",
+        help: "everything that must hold: format, lints, tests, docs, README, other programs' opinions; or one part of it",
         run: test::run,
     },
     Command {

@@ -54,6 +54,9 @@ impl Tally {
     }
 }
 
+/// The heading of the table that closes a report.
+const SUMMARY: &str = "\n==> Summary\n";
+
 struct Part {
     name: &'static str,
     tally: Tally,
@@ -61,8 +64,16 @@ struct Part {
 }
 
 /// The parts so far.
-#[derive(Default)]
-pub struct Report(Vec<Part>);
+pub struct Report {
+    parts: Vec<Part>,
+    start: Instant,
+}
+
+impl Default for Report {
+    fn default() -> Report {
+        Report { parts: Vec::new(), start: Instant::now() }
+    }
+}
 
 impl Report {
     /// Runs a part under its heading. What keeps it from running counts as one failure.
@@ -71,18 +82,27 @@ impl Report {
         let start = Instant::now();
         let tally = run().unwrap_or_else(|error| {
             println!("{error}");
-            Tally::one(false).with_note("could not run")
+            could_not_run()
         });
-        self.0.push(Part { name, tally, time: start.elapsed() });
+        self.parts.push(Part { name, tally, time: start.elapsed() });
+    }
+
+    /// Shows what a process has printed that ran one part, [`close`](Report::close) at its end, and takes over the row of its table.
+    pub fn part_of_process(&mut self, name: &'static str, printed: &str, time: Duration) {
+        let (shown, tally) = match printed.rsplit_once(SUMMARY) {
+            Some((shown, table)) => (shown, table.lines().find_map(|row| tally_of_row(row, name))),
+            None => (printed, None),
+        };
+        println!("{shown}");
+        self.parts.push(Part { name, tally: tally.unwrap_or_else(could_not_run), time });
     }
 
     /// Prints the table and, last, `N passed, N failed`.
     pub fn close(&self) -> Verdict {
-        let width = self.0.iter().map(|part| part.name.len()).max().unwrap_or(0);
+        let width = self.parts.iter().map(|part| part.name.len()).max().unwrap_or(0);
         let mut sum = Tally::default();
-        let mut time = Duration::ZERO;
-        println!("\n==> Summary\n{:width$}  {:>8}  {:>6}  {:>8}", "part", "passed", "failed", "seconds");
-        for Part { name, tally, time: part_time } in &self.0 {
+        println!("{SUMMARY}{:width$}  {:>8}  {:>6}  {:>8}", "part", "passed", "failed", "seconds");
+        for Part { name, tally, time: part_time } in &self.parts {
             let Tally { passed, failed, note } = tally;
             let seconds = part_time.as_secs_f64();
             println!(
@@ -91,10 +111,52 @@ impl Report {
             );
             sum.passed += passed;
             sum.failed += failed;
-            time += *part_time;
         }
-        println!("{:width$}  {:>8}  {:>6}  {:>8.1}", "all", sum.passed, sum.failed, time.as_secs_f64());
+        println!(
+            "{:width$}  {:>8}  {:>6}  {:>8.1}",
+            "all",
+            sum.passed,
+            sum.failed,
+            self.start.elapsed().as_secs_f64()
+        );
         println!("\n{} passed, {} failed", sum.passed, sum.failed);
         Verdict::of_faults(sum.failed)
+    }
+}
+
+fn could_not_run() -> Tally {
+    Tally::one(false).with_note("could not run")
+}
+
+/// The numbers of a part in a row of the table that closes a report.
+fn tally_of_row(row: &str, name: &str) -> Option<Tally> {
+    let rest = row.strip_prefix(name)?.strip_prefix("  ")?;
+    let mut fields = rest.split_whitespace();
+    let [passed, failed] = [fields.next()?.parse().ok()?, fields.next()?.parse().ok()?];
+    let _seconds = fields.next()?;
+    Some(Tally { passed, failed, note: fields.collect::<Vec<_>>().join(" ") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Report, tally_of_row};
+    use std::time::Duration;
+
+    #[test]
+    fn rows_of_the_table_are_understood() {
+        let tally = tally_of_row(
+            "other programs         7       1      19.6  19997 positions compared",
+            "other programs",
+        );
+        let tally = tally.unwrap();
+        assert_eq!((tally.passed, tally.failed, &*tally.note), (7, 1, "19997 positions compared"));
+        assert!(tally_of_row("page                 110       0     156.8", "pa").is_none());
+    }
+
+    #[test]
+    fn a_process_that_broke_off_is_a_failure() {
+        let mut report = Report::default();
+        report.part_of_process("page", "\n==> page\nthread main panicked", Duration::ZERO);
+        assert_eq!(report.parts[0].tally.failed, 1);
     }
 }

@@ -1,12 +1,14 @@
 //! `cargo xtask test`: everything that must hold before a change goes in, one part after another.
 //!
-//! A part is a row of [`PARTS`] or [`FULL_PARTS`]. All of them run whatever the earlier ones found, and a table closes the run.
+//! A part is a row of [`FIRST`], [`PARTS`] or [`FULL_PARTS`]. All of them run whatever the earlier ones found, and a table closes
+//! the run.
 //!
-//! Much of what the later parts need is fetched, or built by one processor: a thread does that beside the earlier parts
-//! ([`Part::prepare`]).
+//! Much of what the later parts need is fetched, or built by one processor: a thread does that beside the first parts
+//! ([`Part::prepare`]). The later ones wait for browsers and scripts: two of them run at a time.
 
 mod ahead;
 mod bare;
+mod beside;
 mod licences;
 mod readme;
 mod yanked;
@@ -52,28 +54,33 @@ impl Part {
     }
 }
 
-const PARTS: &[Part] = &[
+/// The parts that run one after the other, before all others.
+const FIRST: &[Part] = &[
     Part::new("format", |_| Ok(Tally::one(succeeds(&mut cargo(&["fmt", "--all", "--check"]))?))),
     Part::new("lints", |_| {
         let words = ["clippy", "--quiet", "--workspace", "--all-targets", "--features", TEST_FEATURES];
         Ok(Tally::one(succeeds(cargo(&words).args(["--", "-D", "warnings"]))?))
     }),
     Part::new("tests", tests),
-    Part::new("no std", |_| bare::check()),
-    Part::new("docs", |_| {
-        let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps", "--features", TEST_FEATURES]);
-        Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
-    }),
-    Part::new("licences", |_| licences::check()),
-    Part::new("yanked", |_| yanked::check()),
-    Part::new("made pages", |_| Ok(docs::check())),
+];
+
+/// The parts that run beside each other, those first that take longest.
+const PARTS: &[Part] = &[
     Part::new("page", |_| page::check()).prepared_by(page::prepare),
     Part::new("wasm", |_| wasm::check()).prepared_by(wasm::prepare),
     Part::new("site", |_| site::check()).prepared_by(site::prepare),
     Part::new("python", |_| python::check()).prepared_by(python::prepare),
+    Part::new("docs", |_| {
+        let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps", "--features", TEST_FEATURES]);
+        Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
+    }),
+    Part::new("other programs", other_programs),
+    Part::new("no std", |_| bare::check()),
+    Part::new("licences", |_| licences::check()),
+    Part::new("yanked", |_| yanked::check()),
+    Part::new("made pages", |_| Ok(docs::check())),
     Part::new("repair", |_| repair_bench::check()),
     Part::new("README", |_| readme::check()),
-    Part::new("other programs", other_programs),
 ];
 
 /// The parts of a full run only: they build much that nothing else needs.
@@ -88,22 +95,31 @@ const FULL_PARTS: &[Part] = &[
 /// The number of mutations of its seeds that a full run tries on each fuzz target.
 const MUTATIONS: &str = "50000";
 
-/// Runs every part.
+/// Runs every part, or one.
 ///
 /// # Errors
 ///
-/// A flag is not known.
+/// A flag or a part is not known.
 pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     let extent = if arguments.flag("--full") { Extent::Full } else { Extent::Usual };
+    let only = arguments.value::<String>("--only")?;
     arguments.finish()?;
     let mut report = Report::default();
-    let more = if extent == Extent::Full { FULL_PARTS } else { &[] };
+    if let Some(name) = only {
+        let part = FIRST.iter().chain(PARTS).chain(FULL_PARTS).find(|part| part.name == name);
+        let part = part.ok_or_else(|| format!("no part has the name {name}"))?;
+        report.part(part.name, || (part.run)(extent));
+        return Ok(report.close());
+    }
     let mut ahead = Ahead::start(PARTS);
-    for part in PARTS.iter().chain(more) {
-        report.part(part.name, || {
-            ahead.wait_for(part.name);
-            (part.run)(extent)
-        });
+    for part in FIRST {
+        report.part(part.name, || (part.run)(extent));
+    }
+    beside::run(PARTS, extent, &mut ahead, &mut report);
+    if extent == Extent::Full {
+        for part in FULL_PARTS {
+            report.part(part.name, || (part.run)(extent));
+        }
     }
     Ok(report.close())
 }

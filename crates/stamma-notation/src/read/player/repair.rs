@@ -2,7 +2,9 @@
 
 use super::{AfterSteps, Player, WordChoice};
 use crate::game::{Comment, Element};
-use crate::text::{Glyph, span_of};
+use crate::read::token::Token;
+use crate::read::words::WordMove;
+use crate::text::{Glyph, Span, span_of};
 use stamma_board::Geometry;
 
 /// The place in a word at which its repair begins.
@@ -28,6 +30,10 @@ impl<G: Geometry> Player<'_, G> {
         }
         let WordChoice { steps, then, span: place } = choice.clone();
         for step in steps {
+            if !self.can_play(&step) {
+                self.end_line(span);
+                return true;
+            }
             self.step(&step);
         }
         match then {
@@ -36,18 +42,37 @@ impl<G: Geometry> Player<'_, G> {
                 return false;
             }
             AfterSteps::Dropped => self.out.elements.push(Element::Comment(Comment { text: span })),
-            AfterSteps::Stop => {
-                self.push_unread(span);
-                self.out.failed += 1;
-                if self.depth() == 0 {
-                    self.out.stopped = Some(span);
-                }
-                self.line().broken = true;
-            }
+            AfterSteps::Stop => self.end_line(span),
             AfterSteps::GoOn | AfterSteps::Repaired => {}
         }
         self.line().numbered = false;
         true
+    }
+
+    /// Ends the line before a word.
+    fn end_line(&mut self, span: Span) {
+        self.push_unread(span);
+        self.out.failed += 1;
+        if self.depth() == 0 {
+            self.out.stopped = Some(span);
+        }
+        self.line().broken = true;
+    }
+
+    /// Returns true if a step can be taken here. A repair was found without the reader: where the two have parted, nothing is played
+    /// that the rules forbid.
+    fn can_play(&mut self, step: &WordMove) -> bool {
+        let position = &self.line().position;
+        match step.played {
+            Some((played, _)) => position.is_legal(played),
+            None => position.pass().is_some(),
+        }
+    }
+
+    /// Returns true if a repair that has not been done begins within a token: whatever the token looks like, it is no text.
+    pub(super) fn repair_waits(&self, token: Token) -> bool {
+        let waiting = self.repair_at(token.span.start, token.span.end);
+        waiting.is_some_and(|choice| self.repaired != Some(choice.span.start))
     }
 
     /// The repair that begins at one of these bytes.

@@ -39,7 +39,8 @@ impl<G: Geometry> Player<'_, G> {
         if self.task.descriptive.is_some() && self.descriptive_move(token) || self.simple_move(token) {
             return;
         }
-        if self.told_behind(token) || self.rule(token) {
+        let waits = !self.task.choices.is_empty() && self.repair_waits(token);
+        if !waits && (self.told_behind(token) || self.rule(token)) {
             return;
         }
         let glyphs = self.task.text.glyphs(token);

@@ -3,6 +3,8 @@
 //! Everything comes from one row of random numbers, in the order that docs/repair-bench.md tells, so that the same seed
 //! gives the same text everywhere. A change of that order is a new version of the benchmark.
 
+use std::collections::BTreeSet;
+
 use super::model::{Harm, Inserted, Model, Origin, Per};
 use super::sheet::{Gap, Sheet, State, Word};
 use crate::Result;
@@ -36,11 +38,12 @@ const ORDERS: [(&str, Disorder); 6] = [
 ];
 
 /// Those that are damaged here and there, after the characters: for a line or a word, the way it happens.
-const PLACES: [(&str, Slip); 4] = [
+const PLACES: [(&str, Slip); 5] = [
     ("wrong-number", wrong_number),
     ("missing-number", |sheet, line, _, _| sheet.lines[line].number = None),
     ("split-word", split_word),
     ("glued-words", |sheet, word, _, _| word_at(sheet, word).gap = Gap::Nothing),
+    ("wrong-piece", wrong_piece),
 ];
 
 /// Every kind.
@@ -215,6 +218,19 @@ fn split_word(sheet: &mut Sheet, word: usize, _: &str, random: &mut Random) {
     if chars.len() > 1 {
         let at = 1 + random.below(chars.len() - 1);
         word.text = chars[..at].iter().chain(&[' ']).chain(&chars[at..]).collect();
+    }
+}
+
+fn wrong_piece(sheet: &mut Sheet, word: usize, _: &str, random: &mut Random) {
+    let initial = |word: &Word| word.meant.chars().next().filter(|ch| ch.is_uppercase() && *ch != 'O');
+    let letters: BTreeSet<char> = sheet.flat().iter().filter_map(initial).collect();
+    let word = word_at(sheet, word);
+    let Some(letter) = initial(word).filter(|letter| word.text.starts_with(*letter)) else { return };
+    let others: Vec<char> = letters.into_iter().filter(|other| *other != letter).collect();
+    if !others.is_empty() {
+        let other = others[random.below(others.len())];
+        word.text.replace_range(..letter.len_utf8(), other.encode_utf8(&mut [0; 4]));
+        word.state = State::Damaged;
     }
 }
 

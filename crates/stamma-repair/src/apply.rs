@@ -2,7 +2,7 @@
 
 use super::candidates::as_result;
 use super::confidence::{DOUBTFUL, percent, source_of};
-use super::game_words::{SheetItem, SheetWord};
+use super::game_words::{SheetItem, SheetWord, span_of_item};
 use super::reader_steps::SheetText;
 use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
 use super::search_outcome::SearchOutcome;
@@ -45,7 +45,7 @@ pub fn apply<G: Geometry>(
     let mut ply = first_ply;
     for (at, taken) in reading.way.iter().enumerate() {
         let place = StepPlace { input, reading, position: &position, at, taken, ply };
-        let supplied = taken.step.supplies();
+        let supplied = taken.step.supplies() || place.unreadable().is_some();
         // A null move takes the place of a missing move that is not settled, where it can.
         let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
         let doubted = taken.share < min_confidence && !matches!(taken.step, SearchStep::Passed);
@@ -62,17 +62,16 @@ pub fn apply<G: Geometry>(
             return applied.in_order(tokens);
         }
         place.add(&mut applied);
+        place.report_order(&mut applied);
         for played in taken.step.played() {
             position.play_unchecked(*played);
             ply += 1;
         }
     }
-    if let Some(word) = reading.lost_at.and_then(|item| reading.word_from(item, LookDirection::LikeAMove)) {
-        applied.choose(word.span, Vec::new(), AfterSteps::Stop);
-        let words = reading
-            .items
-            .iter()
-            .filter(|item| matches!(item, SheetItem::Word(other) if other.span.start >= word.span.start));
+    let lost = reading.lost_at.and_then(|item| reading.word_from(item, LookDirection::LikeAMove));
+    if let Some((at, word)) = lost {
+        applied.choose(reading.place_of(at), Vec::new(), AfterSteps::Stop);
+        let words = reading.items[at..].iter().filter(|item| matches!(item, SheetItem::Word(_)));
         let detail = Detail::BeyondRepair { words: words.count() };
         applied.stopped_at = reading.lost_at;
         applied.findings.push(Diagnostic::new(word.span, Some(ply), detail));
@@ -97,11 +96,34 @@ impl<G: Geometry> StepPlace<'_, G> {
     }
 
     fn span(&self, after: usize) -> Span {
-        match self.item(after) {
-            Some(SheetItem::Word(word)) => word.span,
-            Some(SheetItem::Number(number)) => number.span,
-            None => Span::default(),
+        self.item(after).map_or(Span::default(), span_of_item)
+    }
+
+    /// The place at which the reader takes the step: that of the item, but where lines are read in another order than they stand.
+    fn place(&self, after: usize) -> Span {
+        self.reading.place_of(self.taken.item + after)
+    }
+
+    /// Returns the signs in place of a move, where they are read as one.
+    fn unreadable(&self) -> Option<&SheetWord> {
+        match (self.taken.step, self.item(0)) {
+            (SearchStep::Read(_), Some(SheetItem::Word(word))) if word.unreadable => Some(word),
+            _ => None,
         }
+    }
+
+    /// Reports lines that have changed places, where the first of them is read.
+    fn report_order(&self, applied: &mut AppliedRepairs) {
+        let Some(order) = &self.reading.order else { return };
+        let Some(block) = order.blocks.iter().find(|block| block.start == self.taken.item) else { return };
+        let places = &order.places[block.clone()];
+        let span = places.iter().copied().reduce(Span::to).unwrap_or_default();
+        let words = shortened(&with_single_blanks(self.input, span));
+        let sorted = self.reading.items[block.clone()].iter();
+        let taken: Vec<String> = sorted.map(|item| plain(self.input, span_of_item(item))).collect();
+        let taken = shortened(&taken.join(" "));
+        let detail = Detail::WordsSwapped { words, taken, confidence: order.share };
+        applied.findings.push(self.finding(span, detail));
     }
 
     fn add(&self, applied: &mut AppliedRepairs) {
@@ -115,17 +137,18 @@ impl<G: Geometry> StepPlace<'_, G> {
             (SearchStep::Missing(first, second), Some(SheetItem::Word(word))) => {
                 let after = self.after(first);
                 let then = self.plain(&after, word, second).unwrap_or(self.repaired(word.span, second));
-                applied.choose(span, vec![self.repaired(before(span), first), then], AfterSteps::Repaired);
+                let steps = vec![self.repaired(before(span), first), then];
+                applied.choose(self.place(0), steps, AfterSteps::Repaired);
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::MissingHere(first), _) => {
-                applied.choose(span, vec![self.repaired(before(span), first)], AfterSteps::ReadIt);
+                applied.choose(self.place(0), vec![self.repaired(before(span), first)], AfterSteps::ReadIt);
                 applied.findings.push(self.supplied(before(span), first));
             }
             (SearchStep::MissingTurn(first, second), _) => {
                 let place = before(span);
                 let steps = vec![self.repaired(place, first), self.repaired(place, second)];
-                applied.choose(span, steps, AfterSteps::ReadIt);
+                applied.choose(self.place(0), steps, AfterSteps::ReadIt);
                 let (one, two) = self.turn_parts(first, second);
                 applied.findings.push(StepPlace { taken: &one, ..*self }.supplied(place, first));
                 let after = self.after(first);
@@ -161,10 +184,11 @@ impl<G: Geometry> StepPlace<'_, G> {
                 if self.taken.share < DOUBTFUL {
                     applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
                 }
-                applied.choose(word.span, vec![step], AfterSteps::Repaired);
+                applied.choose(self.place(0), vec![step], AfterSteps::Repaired);
             }
             None => {
-                applied.choose(word.span, vec![self.repaired(word.span, played)], AfterSteps::Repaired);
+                let step = self.repaired(word.span, played);
+                applied.choose(self.place(0), vec![step], AfterSteps::Repaired);
                 applied.findings.push(self.word_repaired(word, played));
             }
         }
@@ -173,8 +197,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// This word and the next are one move.
     fn join(&self, applied: &mut AppliedRepairs, played: SheetMove) {
         let whole = self.span(0).to(self.span(1));
-        applied.choose(self.span(0), vec![self.repaired(whole, played)], AfterSteps::Repaired);
-        applied.choose(self.span(1), Vec::new(), AfterSteps::Repaired);
+        applied.choose(self.place(0), vec![self.repaired(whole, played)], AfterSteps::Repaired);
+        applied.choose(self.place(1), Vec::new(), AfterSteps::Repaired);
         let taken = san(self.position, *played);
         let word = shortened(&with_single_blanks(self.input, whole));
         let why = String::from("a blank has cut it in two");
@@ -192,7 +216,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         let steps = halves
             .next()
             .unwrap_or_else(|| vec![self.repaired(word.span, first), self.repaired(word.span, second)]);
-        applied.choose(word.span, steps, AfterSteps::Repaired);
+        applied.choose(self.place(0), steps, AfterSteps::Repaired);
         let taken = format!("{} {}", san(self.position, *first), san(&after, *second));
         let text = shortened(&plain(self.input, word.span));
         let why = String::from("a blank is missing");
@@ -203,8 +227,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// This word and the next have changed places.
     fn swap(&self, applied: &mut AppliedRepairs, first: SheetMove, second: SheetMove) {
         let (span, next) = (self.span(0), self.span(1));
-        applied.choose(span, vec![self.repaired(next, first)], AfterSteps::Repaired);
-        applied.choose(next, vec![self.repaired(span, second)], AfterSteps::Repaired);
+        applied.choose(self.place(0), vec![self.repaired(next, first)], AfterSteps::Repaired);
+        applied.choose(self.place(1), vec![self.repaired(span, second)], AfterSteps::Repaired);
         let taken = format!("{} {}", san(self.position, *first), san(&self.after(first), *second));
         let whole = span.to(next);
         let words = shortened(&with_single_blanks(self.input, whole));
@@ -218,7 +242,7 @@ impl<G: Geometry> StepPlace<'_, G> {
         if word.number || self.ply == 1 && !word.looks_like_a_move() {
             return;
         }
-        applied.choose(word.span, Vec::new(), AfterSteps::Dropped);
+        applied.choose(self.place(after), Vec::new(), AfterSteps::Dropped);
         if let Some((result, finding)) = self.result(word) {
             applied.result = Some(result);
             applied.findings.push(finding);
@@ -242,6 +266,7 @@ impl<G: Geometry> StepPlace<'_, G> {
     fn passed(&self) -> Option<Position<G>> {
         let passed = match (self.taken.step, self.item(0)) {
             (SearchStep::MissingHere(_), _) => self.position.pass()?,
+            (SearchStep::Read(_), _) if self.unreadable().is_some() => self.position.pass()?,
             (SearchStep::MissingTurn(first, _), _) => self.after(first).pass()?,
             (SearchStep::Missing(_, second), Some(SheetItem::Word(word))) => {
                 let mut passed = self.position.pass()?;
@@ -276,8 +301,14 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// Puts a null move in place of the missing one.
     fn pass(&self, applied: &mut AppliedRepairs) {
         let (span, place) = (self.span(0), before(self.span(0)));
+        if self.unreadable().is_some() {
+            applied.choose(self.place(0), vec![self.unknown(span)], AfterSteps::Repaired);
+            applied.findings.push(self.unknown_supplied(span));
+            return;
+        }
         if let SearchStep::MissingTurn(first, second) = self.taken.step {
-            applied.choose(span, vec![self.repaired(place, first), self.unknown(place)], AfterSteps::ReadIt);
+            let steps = vec![self.repaired(place, first), self.unknown(place)];
+            applied.choose(self.place(0), steps, AfterSteps::ReadIt);
             let (one, two) = self.turn_parts(first, second);
             applied.findings.push(StepPlace { taken: &one, ..*self }.supplied(place, first));
             let after = self.after(first);
@@ -294,7 +325,7 @@ impl<G: Geometry> StepPlace<'_, G> {
             }
             _ => AfterSteps::ReadIt,
         };
-        applied.choose(span, steps, then);
+        applied.choose(self.place(0), steps, then);
         applied.findings.push(self.unknown_supplied(place));
     }
 
@@ -327,7 +358,8 @@ impl<G: Geometry> StepPlace<'_, G> {
 
     /// The finding about a null move in place of a missing one.
     fn unknown_supplied(&self, place: Span) -> Diagnostic {
-        let others = self.taken.others.iter().filter(|(step, _)| step.supplies());
+        let supplies = |step: &SearchStep| step.supplies() || matches!(step, SearchStep::Read(_));
+        let others = self.taken.others.iter().filter(|(step, _)| supplies(step));
         let confidence = (self.taken.share + others.map(|(_, share)| share).sum::<f32>()).min(1.0);
         let why = String::from("several moves fit");
         let detail = Detail::MoveSupplied { taken: String::from("a null move"), why, confidence };
@@ -353,8 +385,8 @@ impl<G: Geometry> StepPlace<'_, G> {
     /// Ends the line before this word, and reports the moves it may be.
     fn stop(&self, applied: &mut AppliedRepairs) {
         // A move may be missing before a number; the next word is where the line ends.
-        let Some(word) = self.reading.word_from(self.taken.item, LookDirection::Any) else { return };
-        applied.choose(word.span, Vec::new(), AfterSteps::Stop);
+        let Some((at, word)) = self.reading.word_from(self.taken.item, LookDirection::Any) else { return };
+        applied.choose(self.reading.place_of(at), Vec::new(), AfterSteps::Stop);
         applied.findings.push(self.doubt(word.span, Doubt::Stopped));
     }
 
@@ -483,10 +515,20 @@ enum LookDirection {
 }
 
 impl SearchOutcome<'_> {
-    /// The first word from an item on.
-    fn word_from(&self, item: usize, looks: LookDirection) -> Option<&SheetWord> {
-        self.items.get(item..)?.iter().find_map(|item| match item {
-            SheetItem::Word(word) if looks == LookDirection::Any || word.looks_like_a_move() => Some(word),
+    /// The place at which the reader takes the step of an item.
+    fn place_of(&self, item: usize) -> Span {
+        match &self.order {
+            Some(order) => order.places[item],
+            None => self.items.get(item).map_or(Span::default(), span_of_item),
+        }
+    }
+
+    /// The first word from an item on, and its item.
+    fn word_from(&self, item: usize, looks: LookDirection) -> Option<(usize, &SheetWord)> {
+        (item..).zip(self.items.get(item..)?).find_map(|(at, item)| match item {
+            SheetItem::Word(word) if looks == LookDirection::Any || word.looks_like_a_move() => {
+                Some((at, word))
+            }
             _ => None,
         })
     }

@@ -2,14 +2,16 @@
 
 use super::confusions::Confusions;
 use super::error_model::{self, GARBAGE};
-use super::game_words::SheetWord;
+use super::game_words::{SheetWord, WordReading};
 use super::sheet_move::SheetMove;
 use stamma_board::internals::sort_by;
-use stamma_board::{BoardSize, Geometry, MoveFilter, Position, Role};
+use stamma_board::{BoardSize, Color, Geometry, MoveFilter, Position, Role, Square};
 use stamma_notation::internals::{
     CaptureSign, CheckKind, CheckMarks, EncodeContext, Encoder, MoveSyntax, encode_with, folded,
 };
-use stamma_notation::{CaptureSaid, Dialect, GameResult, Letters, Resolution, resolve};
+use stamma_notation::{
+    CaptureSaid, Dialect, GameResult, Letters, MovePattern, PatternKind, Resolution, resolve,
+};
 use std::borrow::Cow;
 
 /// A move that a word may stand for.
@@ -27,10 +29,66 @@ const OTHER_FORM: f32 = 1.5;
 const FALSE_SIGN: f32 = 4.5;
 /// A promotion without its piece.
 const NO_PIECE: f32 = 2.5;
+/// The cost of another piece than a queen, where the word names none.
+const UNDERPROMOTED: f32 = 4.0;
 /// Several legal moves fit the word as written.
 const AMBIGUOUS: f32 = 1.5;
 /// The writer has left out a sign that is otherwise written, or has added one that is not.
 const HABIT: f32 = 3.0;
+
+/// The cost of another piece's letter, once a character is known to be wrong: a slip of the writer's, which no likeness of letters
+/// explains.
+const OTHER_PIECE: f32 = 2.2;
+
+/// The cost of the piece that a pawn becomes, where the word names none.
+fn unsaid_promotion(played: SheetMove) -> f32 {
+    if played.promotion().is_some_and(|role| role != Role::Queen) { UNDERPROMOTED } else { 0.0 }
+}
+
+/// The cost of a file or rank where a piece comes from, if no such piece stands there: the writer has counted wrongly, which no likeness
+/// of characters explains.
+const WRONG_ORIGIN: f32 = 7.0;
+
+/// A side of the board from which a square is counted by mistake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turned {
+    /// Files and ranks: the writer sits on the other side.
+    Both,
+    /// Ranks alone.
+    Ranks,
+    /// Files alone.
+    Files,
+}
+
+impl Turned {
+    /// All of them.
+    pub const ALL: [Turned; 3] = [Turned::Both, Turned::Ranks, Turned::Files];
+
+    /// The square that is counted as this one.
+    fn square(self, square: Square, size: BoardSize) -> Option<Square> {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        let file = if self == Turned::Ranks { file } else { size.files.checked_sub(file + 1)? };
+        let rank = if self == Turned::Files { rank } else { size.ranks.checked_sub(rank + 1)? };
+        Square::at(file, rank)
+    }
+}
+
+/// The costs of squares that are counted from another side, for White's words and for Black's: Black sees them so.
+pub type TurnedCosts = [[f32; 3]; 2];
+
+const TURNED: TurnedCosts = [[8.5, 9.0, 9.0], [7.0, 8.0, 9.0]];
+
+/// The roles that have a letter on the usual board.
+const LETTERED: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// The letters of pieces for each other, with the cost of such a slip.
+fn other_pieces(letters: &Letters) -> impl Iterator<Item = ((char, char), f32)> {
+    let initials = LETTERED.map(|role| letters.written(role).chars().next().and_then(folded));
+    let pairs = initials.into_iter().flat_map(move |meant| initials.map(|written| (meant, written)));
+    pairs
+        .filter(|(meant, written)| meant != written)
+        .filter_map(|(meant, written)| Some(((meant?, written?), OTHER_PIECE)))
+}
 
 /// The spelling of moves in a text.
 pub struct Speller<'a> {
@@ -40,6 +98,7 @@ pub struct Speller<'a> {
     usual: Encoder,
     /// The dialect with the capture sign, the check marks, and both, as it does not write them.
     otherwise: [Encoder; 3],
+    turned: TurnedCosts,
 }
 
 const SIGNS: CheckMarks = CheckMarks { check: "+", double: "+", mate: "#" };
@@ -68,9 +127,10 @@ impl<'a> Speller<'a> {
         Speller {
             dialect,
             letters,
-            confusions: Cow::Borrowed(confusions),
+            confusions: Cow::Owned(confusions.with_cheaper(other_pieces(&letters))),
             usual: encoder(dialect),
             otherwise,
+            turned: TURNED,
         }
     }
 
@@ -84,9 +144,41 @@ impl<'a> Speller<'a> {
         &self.confusions
     }
 
-    /// The same spellings with other costs of characters.
-    pub fn with_confusions(self, confusions: Confusions) -> Speller<'a> {
-        Speller { confusions: Cow::Owned(confusions), ..self }
+    /// The same spellings with other costs of characters, and of squares that are counted from another side.
+    pub fn with_costs(self, confusions: Option<Confusions>, turned: TurnedCosts) -> Speller<'a> {
+        let confusions = confusions.map_or(self.confusions, Cow::Owned);
+        Speller { confusions, turned, ..self }
+    }
+
+    /// The costs of squares that are counted from another side.
+    pub const fn turned_costs(&self) -> TurnedCosts {
+        self.turned
+    }
+
+    /// Returns the cost of the word, if its writer meant a move and has counted its squares wrongly; none where that explains nothing.
+    fn miscounted<G: Geometry>(
+        &self,
+        position: &Position<G>,
+        played: SheetMove,
+        word: &SheetWord,
+    ) -> Option<f32> {
+        if played.castling().is_some() {
+            return None;
+        }
+        let side = usize::from(position.turn() == Color::Black);
+        let costs = readings_for(played, word).filter_map(|written| {
+            let pattern = &written.reading.pattern;
+            let turned = turned_as(position.size(), played, pattern);
+            let turned = turned.map(|turned| self.turned[side][turned as usize]);
+            let other = played.role != Role::Pawn
+                && pattern.to.contains(played.to)
+                && !pattern.from.contains(played.from);
+            let cost = turned.into_iter().chain(other.then_some(WRONG_ORIGIN)).min_by(f32::total_cmp)?;
+            let false_capture = pattern.capture == CaptureSaid::Takes && played.capture.is_none();
+            let false_check = written.check && !position.effect(*played).check;
+            Some(cost + FALSE_SIGN * f32::from(u8::from(false_capture) + u8::from(false_check)))
+        });
+        costs.min_by(f32::total_cmp)
     }
 
     /// Returns the spelling of a move that has as many characters as a word, and the most of them in common.
@@ -171,6 +263,32 @@ impl<'a> Speller<'a> {
     }
 }
 
+/// The readings of a word that name the piece of a move and one square to which it goes.
+fn readings_for(played: SheetMove, word: &SheetWord) -> impl Iterator<Item = &WordReading> {
+    word.readings.iter().filter(move |written| {
+        let pattern = &written.reading.pattern;
+        pattern.act == PatternKind::Goes
+            && pattern.roles.contains(played.role)
+            && pattern.to.files.count_ones() == 1
+            && pattern.to.ranks.count_ones() == 1
+    })
+}
+
+/// Returns the side from which the squares of a pattern are counted, if it is written for a move.
+fn turned_as(size: BoardSize, played: SheetMove, pattern: &MovePattern) -> Option<Turned> {
+    Turned::ALL.into_iter().find(|turned| {
+        let seen = |square: Square| turned.square(square, size);
+        let (Some(from), Some(to)) = (seen(played.from), seen(played.to)) else { return false };
+        pattern.from.contains(from) && pattern.to.contains(to)
+    })
+}
+
+/// Returns the side from which the squares of a word are counted, if it is written for a move.
+pub fn turned<G: Geometry>(position: &Position<G>, played: SheetMove, word: &SheetWord) -> Option<Turned> {
+    readings_for(played, word)
+        .find_map(|written| turned_as(position.size(), played, &written.reading.pattern))
+}
+
 /// Returns the moves that the word means as written, each with its cost.
 pub fn as_written<G: Geometry>(
     position: &Position<G>,
@@ -190,10 +308,7 @@ pub fn as_written<G: Geometry>(
                 let share = (moves.len() as f32).ln();
                 (moves, AMBIGUOUS + share)
             }
-            Resolution::MissingPromotion(moves) => {
-                let share = (moves.len() as f32).ln();
-                (moves, NO_PIECE + share)
-            }
+            Resolution::MissingPromotion(moves) => (moves, NO_PIECE),
             Resolution::Pass | Resolution::Impossible => continue,
         };
         level = Some(reading.cost);
@@ -206,6 +321,7 @@ pub fn as_written<G: Geometry>(
                 let form = OTHER_FORM
                     + f32::from(reading.cost)
                     + extra
+                    + if extra == NO_PIECE { unsaid_promotion(played) } else { 0.0 }
                     + if false_capture { FALSE_SIGN } else { 0.0 }
                     + if false_check { FALSE_SIGN } else { 0.0 };
                 cost = cost.min(form);
@@ -262,12 +378,14 @@ pub fn near<G: Geometry>(
 ) {
     let written = found.len();
     let mut compare = |played: SheetMove| {
-        if reach == SpellingReach::Near && !speller.resembles(played, word)
-            || found[..written].iter().any(|known| known.played == played)
-        {
+        if found[..written].iter().any(|known| known.played == played) {
             return;
         }
-        let cost = speller.spelled(position, played, word);
+        let miscounted = speller.miscounted(position, played, word);
+        if miscounted.is_none() && reach == SpellingReach::Near && !speller.resembles(played, word) {
+            return;
+        }
+        let cost = speller.spelled(position, played, word).min(miscounted.unwrap_or(f32::INFINITY));
         if cost < dearest && (reach == SpellingReach::Every || cost < GARBAGE) {
             add(found, Candidate { played, cost });
         }

@@ -19,6 +19,12 @@ const CASE_WEIGHT: f32 = 0.5;
 /// The characters of ASCII that may occur in a word: the first of them, and their number.
 const GRAPHIC: (char, usize) = ('!', 94);
 
+/// The place of a pair of graphic characters in [`Confusions::graphic`].
+fn graphic_pair(meant: char, written: char) -> Option<usize> {
+    let index = |ch: char| (ch as usize).checked_sub(GRAPHIC.0 as usize).filter(|index| *index < GRAPHIC.1);
+    Some(index(meant)? * GRAPHIC.1 + index(written)?)
+}
+
 /// The costs of characters written for others.
 #[derive(Clone, Debug, Default)]
 pub struct Confusions {
@@ -112,11 +118,13 @@ impl Confusions {
     pub(crate) fn with_cheaper(&self, rows: impl Iterator<Item = ((char, char), f32)>) -> Confusions {
         let mut table = self.clone();
         for ((meant, written), cost) in rows {
-            if cost < self.substitution(meant, written) {
+            if cost < table.substitution(meant, written) {
                 table.costs.insert((meant, written), cost);
+                if let Some(known) = graphic_pair(meant, written).and_then(|at| table.graphic.get_mut(at)) {
+                    *known = cost;
+                }
             }
         }
-        table.tabulate();
         table
     }
 
@@ -130,10 +138,7 @@ impl Confusions {
 
     /// Returns the cost of `written` in place of `meant`.
     pub fn substitution(&self, meant: char, written: char) -> f32 {
-        let index =
-            |ch: char| (ch as usize).checked_sub(GRAPHIC.0 as usize).filter(|index| *index < GRAPHIC.1);
-        let place = index(meant).zip(index(written)).map(|(meant, written)| meant * GRAPHIC.1 + written);
-        let known = place.and_then(|place| self.graphic.get(place).copied());
+        let known = graphic_pair(meant, written).and_then(|at| self.graphic.get(at).copied());
         known.unwrap_or_else(|| self.sought(meant, written))
     }
 

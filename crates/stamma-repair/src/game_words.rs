@@ -18,6 +18,14 @@ pub enum SheetItem {
     Word(SheetWord),
 }
 
+/// Returns the place of an item.
+pub const fn span_of_item(item: &SheetItem) -> Span {
+    match item {
+        SheetItem::Number(number) => number.span,
+        SheetItem::Word(word) => word.span,
+    }
+}
+
 /// A move number as it is written.
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenNumber {
@@ -44,6 +52,8 @@ pub struct SheetWord {
     pub prose: bool,
     /// True if it is digits that may be a number.
     pub number: bool,
+    /// True if it is signs in place of a move.
+    pub unreadable: bool,
     /// The two words that it may be where a blank is missing.
     pub cuts: Vec<(SheetWord, SheetWord)>,
 }
@@ -348,10 +358,25 @@ fn note_word(
     if rest.is_empty() || sure(result_of(rest, context.own)) {
         return;
     }
-    if marks_at(rest, MarkPosition::Apart, context.own).1 == rest.len() && !rest[0].ch.is_alphabetic() {
+    let unreadable = stands_for_a_move(rest) && awaits_a_move(items);
+    if !unreadable
+        && marks_at(rest, MarkPosition::Apart, context.own).1 == rest.len()
+        && !rest[0].ch.is_alphabetic()
+    {
         return;
     }
-    items.push(SheetItem::Word(word_with_cuts(rest, context)));
+    items.push(SheetItem::Word(SheetWord { unreadable, ..word_with_cuts(rest, context) }));
+}
+
+/// True if signs stand where a writer could not read a move, or has left it blank: `?`, `???`, `____`.
+fn stands_for_a_move(glyphs: &[Glyph]) -> bool {
+    let only = |sign: char| glyphs.iter().all(|glyph| glyph.ch == sign);
+    only('?') || glyphs.len() > 2 && (only('_') || only('-'))
+}
+
+/// True if the last item is a number, behind which a move stands. Behind a move, `?` is a mark of it.
+fn awaits_a_move(items: &[SheetItem]) -> bool {
+    matches!(items.last(), Some(SheetItem::Number(_)))
 }
 
 /// True if these characters before a point, which are no move, have a digit of the number that is due at its place: `£7.`.
@@ -427,5 +452,14 @@ pub fn word(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
     let square = matches!(glyphs, [file, rank] if is_of_a_file(file.ch) && !is_of_a_file(rank.ch));
     let words = letters && !piece || begins_termination(glyphs) && !square;
     let prose = readings.is_empty() && !names_square(glyphs) && words;
-    SheetWord { span: span_of(glyphs), chars, latin, readings, prose, number: false, cuts: Vec::new() }
+    SheetWord {
+        span: span_of(glyphs),
+        chars,
+        latin,
+        readings,
+        prose,
+        number: false,
+        unreadable: false,
+        cuts: Vec::new(),
+    }
 }

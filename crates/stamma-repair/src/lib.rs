@@ -17,6 +17,7 @@
 //! | `sheet_move` | a move with what it takes |
 //! | `letters` | the letters of a game whose first words may be damaged |
 //! | `repeats` | words and lines that were written twice |
+//! | `row_order` | lines that stand in another order than their numbers |
 //! | `search_step`, `lattice`, `step_costs` | the steps of a search, all ways that it kept, and what steps cost |
 //! | `search`, `posterior` | the best reading of all words, and the probability of each of its steps |
 //! | `search_outcome` | the result of the search for a game |
@@ -54,6 +55,7 @@ mod reasons;
 mod repair;
 mod repeated_damage;
 mod repeats;
+mod row_order;
 mod search;
 mod search_outcome;
 mod search_step;

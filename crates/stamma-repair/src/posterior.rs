@@ -3,7 +3,7 @@
 use super::lattice::{Edge, Lattice, Node};
 use super::search_step::{SearchStep, WeightedStep};
 use super::sheet_move::SheetMove;
-use super::step_costs::{LOST, LOST_WORD, add_costs};
+use super::step_costs::add_costs;
 use stamma_board::internals::sort_by;
 use stamma_board::{Geometry, Position};
 use stamma_notation::san;
@@ -26,7 +26,17 @@ fn discount(steps: &mut [WeightedStep]) {
         let astray = 0.1 * (near.iter().sum::<f32>() / ASTRAY_COST).max(0.0).powi(3);
         taken.share *= 1.0 - astray.min(0.5);
     }
+    let turn = |taken: &&WeightedStep| matches!(taken.step, SearchStep::MissingTurn(..));
+    let Some(first) = steps.iter().position(|taken| turn(&taken)) else { return };
+    for taken in steps[first..].iter_mut().filter(|taken| taken.cost > 0.0) {
+        taken.share *= if turn(&&*taken) { TURN_KEPT } else { BEHIND_TURN };
+    }
 }
+
+/// The chance that the moves of both sides that were left out are among the few pairs that the search keeps.
+const TURN_KEPT: f32 = 0.85;
+/// The chance that a later repair is right, beside what the search says, which knows the kept pairs alone.
+const BEHIND_TURN: f32 = 0.85;
 
 /// The best way through the lattice.
 #[derive(Clone, Debug, Default)]
@@ -41,18 +51,18 @@ pub struct BestPath {
     pub leaves_at: Option<usize>,
 }
 
-/// The best way through the lattice. Differences of costs count `sharpness` times. `words_left` holds for each item, and
-/// for the end, how many words come from there on.
+/// The best way through the lattice. Differences of costs count `sharpness` times. `leaving` holds for each item the cost of leaving
+/// the game before it; none where no word comes any more.
 pub fn best_path<G: Geometry>(
     start: &Position<G>,
     lattice: &Lattice,
-    words_left: &[usize],
+    leaving: &[Option<f32>],
     sharpness: f32,
 ) -> BestPath {
     if lattice.ends.is_empty() {
         return BestPath::default();
     }
-    let odds = PathOdds::new(lattice, words_left, sharpness);
+    let odds = PathOdds::new(lattice, leaving, sharpness);
     let Some((cheapest, likely)) = odds.ends() else { return BestPath::default() };
     let mut steps = odds.steps_to(likely.node);
     odds.join_same_words(start, &mut steps);
@@ -63,7 +73,7 @@ pub fn best_path<G: Geometry>(
 /// The probabilities of the ways through a lattice.
 struct PathOdds<'a> {
     lattice: &'a Lattice,
-    words_left: &'a [usize],
+    leaving: &'a [Option<f32>],
     sharpness: f32,
     /// The costs from the start to each node, and from it to the end.
     forward: Vec<f32>,
@@ -82,10 +92,13 @@ struct End {
 }
 
 impl<'a> PathOdds<'a> {
-    fn new(lattice: &'a Lattice, words_left: &'a [usize], sharpness: f32) -> PathOdds<'a> {
-        let onward = onward(lattice, sharpness, |node| sharpness * leaving(node, words_left));
+    fn new(lattice: &'a Lattice, leaving: &'a [Option<f32>], sharpness: f32) -> PathOdds<'a> {
+        let onward = onward(lattice, sharpness, |node| match leaving[node.item as usize] {
+            Some(cost) => sharpness * cost,
+            None => f32::INFINITY,
+        });
         let (forward, total) = (forward(lattice, sharpness), onward[0]);
-        PathOdds { lattice, words_left, sharpness, forward, onward, total }
+        PathOdds { lattice, leaving, sharpness, forward, onward, total }
     }
 
     /// Returns the end of the cheapest way, and the end of the cheapest that goes as far as the game likely does.
@@ -108,26 +121,26 @@ impl<'a> PathOdds<'a> {
         let Lattice { nodes, ends, given_up, .. } = self.lattice;
         let kept = ends.first().filter(|_| !given_up).map(|&end| end as usize);
         let kept = kept.map(|node| End { node, cost: nodes[node].cost, left_at: None });
-        let left = self.leaves().filter(|(_, node)| node.item as usize >= from);
-        let left = left.map(|(at, node)| {
-            let cost = node.cost + leaving(node, self.words_left);
-            End { node: at, cost, left_at: Some(node.item as usize) }
+        let left = self.leaves().filter(|(_, node, _)| node.item as usize >= from);
+        let left = left.map(|(at, node, leaving)| End {
+            node: at,
+            cost: node.cost + leaving,
+            left_at: Some(node.item as usize),
         });
         let left = left.min_by(|one, other| one.cost.total_cmp(&other.cost));
         left.filter(|left| kept.is_none_or(|kept| left.cost < kept.cost)).or(kept)
     }
 
-    /// The nodes at which the game can be left: words come after them.
-    fn leaves(&self) -> impl Iterator<Item = (usize, &Node)> {
+    /// The nodes at which the game can be left, with the costs of that: words come after them.
+    fn leaves(&self) -> impl Iterator<Item = (usize, &Node, f32)> {
         let nodes = self.lattice.nodes.iter().enumerate();
-        nodes.filter(|(_, node)| self.words_left[node.item as usize] > 0)
+        nodes.filter_map(|(at, node)| Some((at, node, self.leaving[node.item as usize]?)))
     }
 
     /// Returns the probability that the game has been left before an item.
     fn left_before(&self, item: usize) -> f32 {
-        let left = self.leaves().filter(|(_, node)| (node.item as usize) < item);
-        let cost = |node: &Node| self.sharpness * leaving(node, self.words_left);
-        left.map(|(at, node)| (self.total - self.forward[at] - cost(node)).exp()).sum()
+        let left = self.leaves().filter(|(_, node, _)| (node.item as usize) < item);
+        left.map(|(at, _, leaving)| (self.total - self.forward[at] - self.sharpness * leaving).exp()).sum()
     }
 
     /// True if the cheapest way to a node leads through another.
@@ -237,11 +250,6 @@ impl<'a> PathOdds<'a> {
         }
         found
     }
-}
-
-/// Returns the cost of leaving the game at a node.
-fn leaving(node: &Node, words_left: &[usize]) -> f32 {
-    LOST + LOST_WORD * words_left[node.item as usize] as f32
 }
 
 /// True if a step is another move of the same kind of piece to the same square: after other moves before it, it may be the same

@@ -100,7 +100,7 @@ pub fn questions<G: Geometry>(
 ) -> Vec<Question> {
     let lost = reading.lost_at.is_some() && !reading.lattice.given_up;
     // Words that make no sense may make some with an answer among them, so they are asked about as if they were a game.
-    let never = vec![usize::from(u16::MAX); reading.items.len() + 1];
+    let never = vec![None; reading.items.len() + 1];
     let to_the_end = lost.then(|| best_path(start, &reading.lattice, &never, gain_options.sharpness).steps);
     let way = to_the_end.as_ref().unwrap_or(&reading.way);
     let sampled = SampledGames::new(start, &reading.lattice, way, reading.items.len(), gain_options);

@@ -1,6 +1,6 @@
 //! The reasons why a word is taken for a move that it does not spell, in words.
 
-use super::candidates::{as_written, legal};
+use super::candidates::{as_written, legal, turned};
 use super::confidence::DOUBTFUL;
 use super::game_words::{SheetItem, SheetWord};
 use super::search_outcome::SearchOutcome;
@@ -52,6 +52,9 @@ pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, p
         damage(&meant, &word.chars, |meant, written| reading.speller.confusions().known(meant, written));
     match (only, refuted, damage) {
         (true, _, _) => String::from("it is the only legal move"),
+        _ if turned(context.position, played, word).is_some() => {
+            String::from("its square is counted from the other side of the board")
+        }
         (_, Some(refuted), _) => refuted,
         (_, None, Some(damage)) => damage,
         (_, None, None) => match later_need(context, played) {

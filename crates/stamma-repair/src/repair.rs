@@ -8,7 +8,9 @@ use super::descriptive::{is_descriptive, repair_descriptive};
 use super::game_words::{SheetItem, game_words, has_bracketed_word, section_of};
 use super::letters::letters_of;
 use super::questions::{GainOptions, Question, questions};
+use super::row_order::{RowOrder, in_order_of_numbers};
 use super::search_outcome::{RepairScope, SHARPNESS, SearchOutcome};
+use super::step_costs::ROWS_MOVED;
 use super::variations::{DEEPEST, Variation, damaged_variations, has_damaged_variation};
 use stamma_board::internals::sort_by_key;
 use stamma_board::{AnyPosition, Geometry, Position, setters};
@@ -450,6 +452,9 @@ impl<G: Geometry> RepairJob<'_, G> {
         let constraints = AnswerConstraints::new(answers.iter().enumerate(), &items, &context);
         let mut reading =
             SearchOutcome::new(self.start, self.scope, budget, items, speller, context, constraints);
+        if let Some(other) = self.by_numbers(&reading, dialect, letters, budget) {
+            reading = other;
+        }
         if reading.gives_up_answers() {
             // Words that are no game stay none, whatever the answer about one of them.
             let left = budget.saturating_sub(reading.lattice.made);
@@ -497,6 +502,29 @@ impl<G: Geometry> RepairJob<'_, G> {
         }
         refused.extend(&reading.constraints.unplaced);
         Some(SearchOutcome { refused, ..reading })
+    }
+
+    /// Returns the reading of the lines in the order of their numbers, where they stand in another and it explains more.
+    fn by_numbers(
+        &self,
+        reading: &SearchOutcome<'_>,
+        dialect: &'static Dialect,
+        letters: Letters,
+        budget: usize,
+    ) -> Option<SearchOutcome<'_>> {
+        if self.scope != RepairScope::Everywhere || !self.how.answers.is_empty() {
+            return None;
+        }
+        let (items, order) = in_order_of_numbers(&reading.items)?;
+        let left = budget.checked_sub(reading.lattice.made)?;
+        let speller = Speller::new(dialect, letters, reading.context.size, self.how.confusions);
+        let none = AnswerConstraints::default();
+        let mut sorted =
+            SearchOutcome::new(self.start, self.scope, left, items, speller, reading.context, none);
+        let gained = reading.cost - sorted.cost - ROWS_MOVED;
+        sorted.lattice.made += reading.lattice.made;
+        sorted.order = Some(RowOrder { share: 1.0 / (1.0 + (-gained).exp()), ..order });
+        (gained > 0.0).then_some(sorted)
     }
 
     /// The game that was found.

@@ -2,14 +2,14 @@
 //!
 //! The confusions of a table are those of all texts. After a first search the words whose moves are sure tell those of this
 //! text: a character that was written for another several times costs less in a second search, and what the table does not
-//! hold can be learned.
+//! hold can be learned. So it is with a writer who counts the squares from the wrong side of the board.
 
-use super::candidates::Speller;
+use super::candidates::{Speller, TurnedCosts, as_written, turned};
 use super::confusions::Confusions;
 use super::error_model::substitution_cost;
 use super::game_words::SheetItem;
 use super::search_step::{SearchStep, WeightedStep};
-use stamma_board::{Geometry, Position};
+use stamma_board::{Color, Geometry, Position};
 use std::collections::BTreeMap;
 
 /// The least share of a step that is believed.
@@ -19,8 +19,64 @@ const LEAST_SEEN: usize = 2;
 /// The number of characters that the table of all texts counts for, beside those of this one.
 const TABLE_WEIGHT: f32 = 24.0;
 
-/// Returns the confusions with what repeats among the sure words of a way; nothing where nothing repeats.
+/// The costs of a text in which damage repeats.
+pub struct RepeatedDamage {
+    /// Those of characters; none where no character repeats.
+    pub confusions: Option<Confusions>,
+    /// Those of squares that are counted from another side.
+    pub turned: TurnedCosts,
+}
+
+/// Returns the costs with what repeats among the sure words of a way; nothing where nothing repeats.
 pub fn repeated_damage<G: Geometry>(
+    start: &Position<G>,
+    items: &[SheetItem],
+    way: &[WeightedStep],
+    speller: &Speller<'_>,
+) -> Option<RepeatedDamage> {
+    let confusions = repeated_confusions(start, items, way, speller);
+    let turned = repeated_turns(start, items, way, speller);
+    let repeats = confusions.is_some() || turned != speller.turned_costs();
+    repeats.then_some(RepeatedDamage { confusions, turned })
+}
+
+/// Returns the costs of squares that are counted from another side, lower for a side of which several words are.
+fn repeated_turns<G: Geometry>(
+    start: &Position<G>,
+    items: &[SheetItem],
+    way: &[WeightedStep],
+    speller: &Speller<'_>,
+) -> TurnedCosts {
+    let (mut seen, mut words) = ([[0usize; 3]; 2], [0usize; 2]);
+    let mut position = start.clone();
+    let mut written = Vec::new();
+    for taken in way {
+        if let (SearchStep::Read(played), Some(SheetItem::Word(word))) = (taken.step, items.get(taken.item)) {
+            let side = usize::from(position.turn() == Color::Black);
+            words[side] += 1;
+            as_written(&position, word, speller, &mut written);
+            if written.drain(..).all(|candidate| candidate.played != played)
+                && let Some(turned) = turned(&position, played, word)
+            {
+                seen[side][turned as usize] += 1;
+            }
+        }
+        taken.step.play_on(&mut position);
+    }
+    let mut costs = speller.turned_costs();
+    for side in 0..2 {
+        for kind in 0..3 {
+            if seen[side][kind] >= LEAST_SEEN {
+                let chance = seen[side][kind] as f32 / (words[side] + 1) as f32;
+                costs[side][kind] = costs[side][kind].min(-chance.ln());
+            }
+        }
+    }
+    costs
+}
+
+/// Returns the confusions with what repeats among the sure words of a way; nothing where nothing repeats.
+fn repeated_confusions<G: Geometry>(
     start: &Position<G>,
     items: &[SheetItem],
     way: &[WeightedStep],

@@ -18,8 +18,8 @@ use super::search_step::SearchStep;
 use super::sheet_move::SheetMove;
 use super::step_costs::{
     CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, MISSING_NUMBER, MISSING_TURN, NO_MOVE, PROSE, REPEATED,
-    REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, WRONG_NUMBER, WRONG_SIDE,
-    add_costs,
+    REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, SWAPPED_AGAIN, UNREADABLE,
+    WRONG_NUMBER, WRONG_SIDE, add_costs,
 };
 use stamma_board::internals::sort_by;
 use stamma_board::{Color, Geometry, Position, Square};
@@ -68,6 +68,9 @@ const MISSING_FROM: usize = 8;
 const MISSING_BEFORE_DAMAGE: usize = 3;
 /// ... and before one that reads well, but is one of the other side as well.
 const MISSING_BEFORE_CLEAN: usize = 3;
+/// The number of the best hypotheses in which a word that reads well, but is one of the other side as well, may have changed places with
+/// the next.
+const SWAPPING_CLEAN: usize = 3;
 /// The number of the best hypotheses that may pass by a word that could be read.
 const DROPPING: usize = 6;
 /// Words that cost so much more than words that are no game are not searched any further.
@@ -126,6 +129,8 @@ struct NextHypothesis<G: Geometry> {
     total: f32,
     /// The target of the last move.
     last: Option<Square>,
+    /// True if the last words had changed places.
+    swapped: bool,
 }
 
 /// A hypothesis at its item.
@@ -136,6 +141,8 @@ struct Hypothesis<G: Geometry> {
     cost: f32,
     /// The target of the last move.
     last: Option<Square>,
+    /// True if the last words had changed places.
+    swapped: bool,
 }
 
 impl<G: Geometry> Hypothesis<G> {
@@ -180,6 +187,7 @@ pub fn search<G: Geometry>(
         edge: origin,
         total: 0.0,
         last: None,
+        swapped: false,
     };
     search.waiting[0].push(first);
     let mut words = 0;
@@ -269,6 +277,7 @@ impl<G: Geometry> Search<'_, G> {
                 node,
                 cost: one.total,
                 last: one.last,
+                swapped: one.swapped,
             });
             ways.push(vec![one.edge]);
         }
@@ -305,7 +314,12 @@ impl<G: Geometry> Search<'_, G> {
         let last = step.played().last().map_or(held.last, |played| Some(played.to));
         self.lattice.made += 1;
         let edge = Edge { from: held.node, step, cost };
-        self.waiting[next].push(NextHypothesis { position, numbering, edge, total, last });
+        let swapped = match step {
+            SearchStep::Swapped(..) => true,
+            SearchStep::Passed => held.swapped,
+            _ => false,
+        };
+        self.waiting[next].push(NextHypothesis { position, numbering, edge, total, last, swapped });
     }
 
     fn expand(&mut self, at: usize, held: Vec<Hypothesis<G>>) {
@@ -393,6 +407,19 @@ impl<G: Geometry> Search<'_, G> {
             }
             return;
         }
+        if word.unreadable && rank < self.guessing() {
+            let moves = legal(&held.position);
+            let missing = held.missing(&moves);
+            for played in moves {
+                self.push(
+                    at + 1,
+                    held,
+                    SearchStep::Read(played),
+                    UNREADABLE + missing(played),
+                    held.numbering,
+                );
+            }
+        }
         let mut found: Vec<Candidate> = Vec::new();
         as_written(&held.position, word, self.speller, &mut found);
         let written = found.len();
@@ -410,8 +437,13 @@ impl<G: Geometry> Search<'_, G> {
             self.drop_words(at, held, word);
             self.part_words(at, held, word);
         }
-        if !clean && !self.lattice.exhausted {
-            self.structure(at, held);
+        if !self.lattice.exhausted {
+            if !clean {
+                self.join_words(at, held);
+            }
+            if !clean || held.swapped || rank < SWAPPING_CLEAN && self.is_of_either_side(held, word) {
+                self.swap_words(at, held);
+            }
         }
         if rank >= self.guessing() || self.lattice.exhausted || self.constraints.at(at).is_some() {
             return;
@@ -498,8 +530,8 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// Words cut in two, and swapped words.
-    fn structure(&mut self, at: usize, held: &Hypothesis<G>) {
+    /// Words cut in two.
+    fn join_words(&mut self, at: usize, held: &Hypothesis<G>) {
         let mut found = Vec::new();
         if let Some(Some(joined)) = self.joined.get(at) {
             as_written(&held.position, joined, self.speller, &mut found);
@@ -508,7 +540,13 @@ impl<G: Geometry> Search<'_, G> {
                 self.push(at + 2, held, SearchStep::Joined(candidate.played), cost, held.numbering);
             }
         }
+    }
+
+    /// Swapped words.
+    fn swap_words(&mut self, at: usize, held: &Hypothesis<G>) {
+        let price = if held.swapped { SWAPPED_AGAIN } else { SWAPPED };
         let items = self.items;
+        let mut found = Vec::new();
         let Some(SheetItem::Word(this)) = items.get(at) else { return };
         if let Some(SheetItem::Word(next)) = items.get(at + 1) {
             as_written(&held.position, next, self.speller, &mut found);
@@ -519,7 +557,7 @@ impl<G: Geometry> Search<'_, G> {
                 as_written(&after, this, self.speller, &mut then);
                 for second in then {
                     let step = SearchStep::Swapped(first.played, second.played);
-                    self.push(at + 2, held, step, SWAPPED + first.cost + second.cost, held.numbering);
+                    self.push(at + 2, held, step, price + first.cost + second.cost, held.numbering);
                 }
             }
         }

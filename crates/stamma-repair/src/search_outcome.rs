@@ -6,8 +6,10 @@ use super::game_words::SheetItem;
 use super::lattice::Lattice;
 use super::posterior::{BestPath, best_path};
 use super::repeated_damage::repeated_damage;
+use super::row_order::RowOrder;
 use super::search::{Effort, search};
 use super::search_step::WeightedStep;
+use super::step_costs::{LINES_LOST, LINES_LOST_WORD, LOST, LOST_WORD};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 
@@ -29,6 +31,8 @@ pub struct SearchOutcome<'a> {
     pub lost_at: Option<usize>,
     /// The item at which the cheapest way leaves the game.
     pub leaves_at: Option<usize>,
+    /// The order of the lines, where that of their numbers was taken.
+    pub order: Option<RowOrder>,
     pub lattice: Lattice,
     pub speller: Speller<'a>,
     pub context: DecodeContext,
@@ -60,6 +64,7 @@ impl<'a> SearchOutcome<'a> {
             cost: 0.0,
             lost_at: None,
             leaves_at: None,
+            order: None,
             lattice: Lattice::default(),
             speller,
             context,
@@ -74,7 +79,7 @@ impl<'a> SearchOutcome<'a> {
         let first = match repeated {
             Some(repeated) => {
                 let effort = Effort { nodes: budget.saturating_sub(first.lattice.made), ..usual };
-                let speller = first.speller.with_confusions(repeated);
+                let speller = first.speller.with_costs(repeated.confusions, repeated.turned);
                 SearchOutcome { speller, ..first }.searched(start, effort)
             }
             None => first,
@@ -89,9 +94,8 @@ impl<'a> SearchOutcome<'a> {
     fn searched<G: Geometry>(self, start: &Position<G>, effort: Effort) -> SearchOutcome<'a> {
         let mut lattice = search(start, &self.items, &self.speller, &self.context, effort, &self.constraints);
         lattice.made += self.lattice.made;
-        let words_left = words_left(&self.items);
         let BestPath { steps: mut way, cost, lost_at, leaves_at } =
-            best_path(start, &lattice, &words_left, SHARPNESS);
+            best_path(start, &lattice, &leaving_costs(&self.items), SHARPNESS);
         self.constraints.close_answered(&mut way);
         SearchOutcome { way, cost, lost_at, leaves_at, lattice, ..self }
     }
@@ -138,6 +142,43 @@ fn words_left(items: &[SheetItem]) -> Vec<usize> {
         left[at] = left[at + 1] + usize::from(matches!(item, SheetItem::Word(_)));
     }
     left
+}
+
+/// For each item, and for the end, what it costs to leave the game before it; none where no word is left.
+fn leaving_costs(items: &[SheetItem]) -> Vec<Option<f32>> {
+    let words_left = words_left(items);
+    let mut costs: Vec<Option<f32>> =
+        words_left.iter().map(|&words| (words > 0).then_some(LOST + LOST_WORD * words as f32)).collect();
+    for at in jumps(items) {
+        costs[at] = costs[at].map(|cost| cost.min(LINES_LOST + LINES_LOST_WORD * words_left[at] as f32));
+    }
+    costs
+}
+
+/// The move numbers of White's that are at least two ahead of the one that is due by the words before them, where the numbers on both
+/// sides of the gap count on: lines are lost there, and the position is not known any more.
+fn jumps(items: &[SheetItem]) -> Vec<usize> {
+    // The item of a number, its value, and the number that would be due there by the last one and the words since.
+    let mut numbers: Vec<(usize, i64, i64)> = Vec::new();
+    let mut words = 0;
+    for (at, item) in items.iter().enumerate() {
+        match item {
+            SheetItem::Word(_) => words += 1,
+            SheetItem::Number(number) if !number.black => {
+                let Some(value) = number.value.map(i64::from) else { continue };
+                let due = numbers.last().map_or(value, |(_, last, _)| last + ((words + 1) / 2).max(1));
+                numbers.push((at, value, due));
+                words = 0;
+            }
+            SheetItem::Number(_) => {}
+        }
+    }
+    let counts_on = |(_, value, due): &(usize, i64, i64)| value == due;
+    let jumps = numbers.windows(3).filter(|numbers| {
+        let [before, (_, value, due), behind] = numbers else { return false };
+        counts_on(before) && *value >= due + 2 && counts_on(behind)
+    });
+    jumps.map(|numbers| numbers[1].0).collect()
 }
 
 /// The effort of a quick suggestion: its results are nearly those of a full search.

@@ -24,6 +24,10 @@ pub const CUT: f32 = 4.5;
 pub const GLUED: f32 = 4.5;
 /// Two words that have changed places.
 pub const SWAPPED: f32 = 7.5;
+/// The next two that have: whole columns stand in the wrong order more often than some of their lines.
+pub const SWAPPED_AGAIN: f32 = 0.2;
+/// Lines that stand in another order than their numbers.
+pub const ROWS_MOVED: f32 = 8.0;
 /// A move number other than the one that is due.
 pub const WRONG_NUMBER: f32 = 5.0;
 /// A move number of White's where Black moves.
@@ -37,6 +41,12 @@ pub const LOST: f32 = 7.0;
 /// The cost of each word from there on: a word of a game costs less on average, however badly it is written, and a word of
 /// anything else more.
 pub const LOST_WORD: f32 = 3.5;
+/// The cost of leaving the game where numbers tell that lines are lost.
+pub const LINES_LOST: f32 = 8.0;
+/// The cost of each word from there on: they are moves, of a position that is not known.
+pub const LINES_LOST_WORD: f32 = 0.1;
+/// The cost of a sign that stands for any move, without that of choosing it.
+pub const UNREADABLE: f32 = 1.0;
 
 /// Several costs as one: the cost of the one or the other happening.
 pub fn add_costs(costs: impl Iterator<Item = f32> + Clone) -> f32 {

@@ -421,7 +421,7 @@ impl<G: Geometry> StepPlace<'_, G> {
 
     fn supplied(&self, span: Span, played: SheetMove) -> Diagnostic {
         let taken = san(self.position, *played);
-        let why = why_supplied(&self.reason_context(), played);
+        let why = why_supplied(&self.reason_context(), played, self.taken.share);
         self.finding(span, Detail::MoveSupplied { taken, why, confidence: self.taken.share })
     }
 

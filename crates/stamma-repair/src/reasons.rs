@@ -64,13 +64,17 @@ pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, p
     }
 }
 
-/// Returns the reason why an unwritten move is supplied.
-pub fn why_supplied<G: Geometry>(context: &ReasonContext<'_, G>, played: SheetMove) -> String {
-    match later_need(context, played) {
-        _ if context.is_answered() => answered(),
-        _ if context.reading.way[context.at].share < DOUBTFUL => {
-            String::from("this is a guess, since other moves fit as well")
-        }
+/// Returns the reason why an unwritten move is supplied, of which the search is so sure.
+pub fn why_supplied<G: Geometry>(context: &ReasonContext<'_, G>, played: SheetMove, share: f32) -> String {
+    if context.is_answered() {
+        return answered();
+    }
+    if share < DOUBTFUL {
+        return String::from("this is a guess, since other moves fit as well");
+    }
+    let mut others = legal(context.position).into_iter().filter(|other| *other != played);
+    let refuted: Option<Vec<String>> = others.by_ref().map(|other| refuted_by(context, other)).collect();
+    match refuted.as_ref().and_then(|words| words.first()) {
         Some(word) => format!("`{word}` needs it"),
         None => String::from("the moves and numbers after it need one more move"),
     }

@@ -171,6 +171,7 @@ codes! { $
     R219 "diagram-agrees"           Note    "A diagram that shows a position of the game."
     R220 "diagram-differs"          Warning "A diagram that differs from the position of the game in a few squares."
     R221 "diagram-elsewhere"        Note    "A diagram of a position that the game does not come to."
+    R222 "null-move"                Note    "A null move in the main line, where a move may not have been read."
     P101 "not-check"                Warning "A check mark on a move that gives no check."
     P102 "not-mate"                 Warning "A mate mark on a move that does not mate."
     P103 "not-double-check"         Warning "A double check mark on a move that gives none."

@@ -321,6 +321,9 @@ pub enum Detail {
         squares: String,
     },
     DiagramElsewhere,
+    NullMove {
+        word: String,
+    },
     MissingPromotion {
         word: String,
     },
@@ -582,6 +585,7 @@ impl Detail {
             Detail::DiagramAgrees { .. } => Code::R219,
             Detail::DiagramDiffers { .. } => Code::R220,
             Detail::DiagramElsewhere => Code::R221,
+            Detail::NullMove { .. } => Code::R222,
             Detail::BlankInMove { .. } => Code::M205,
             Detail::SignBeforeMove { .. } => Code::M206,
             Detail::CaptureWithoutFile { .. } => Code::R214,

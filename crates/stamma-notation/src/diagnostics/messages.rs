@@ -286,6 +286,9 @@ impl fmt::Display for Detail {
             Detail::DiagramElsewhere => {
                 write!(f, "the diagram shows a position that the moves of the game do not come to")
             }
+            Detail::NullMove { word } => {
+                write!(f, "`{word}` is read as a null move: the turn passes, and nothing is played")
+            }
             Detail::ToldApart { word, taken, other, manner } => match manner {
                 DecisionManner::Mark => {
                     write!(f, "`{word}` is taken as {taken}: {other} would not give the check that is marked")

@@ -224,6 +224,10 @@ impl<G: Geometry> Player<'_, G> {
             None => {
                 line.last = None;
                 Played::Pass.play_on(&mut line.position);
+                if depth == 0 && step.source == PlySource::Text {
+                    let detail = Detail::NullMove { word: plain(input, step.span) };
+                    self.out.diagnostics.push(Diagnostic::new(step.span, Some(line.next), detail));
+                }
             }
         }
         note_marks(&mut ply, &step.marks);

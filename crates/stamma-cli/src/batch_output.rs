@@ -137,43 +137,32 @@ impl BatchOutput {
         self.parts.push(Section { kind, end: self.bytes.len() });
     }
 
-    /// Calls `each` with the sections and their bytes, after adding `before` to the game numbers in them. A section of
-    /// games may be split.
+    /// Calls `each` with the sections and the pieces of their bytes, after adding `before` to the game numbers in them. Large
+    /// sections are not copied for a few numbers.
     pub fn each_part<E>(
         &self,
         before: u64,
-        mut each: impl FnMut(SectionKind, &[u8]) -> Result<(), E>,
+        mut each: impl FnMut(SectionKind, &mut [&[u8]]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut numbers = self.numbers.iter().peekable();
-        let mut numbered = Vec::new();
+        let bytes = &self.bytes[..];
+        let number = |place: &Range<usize>| (digits(&bytes[place.clone()]) + before).to_string();
+        let numbers: Vec<String> = self.numbers.iter().map(number).collect();
+        let mut numbers = self.numbers.iter().zip(&numbers).peekable();
+        let mut pieces = Vec::new();
         let mut at = 0;
         for part in &self.parts {
-            numbered.clear();
-            while let Some(place) = numbers.next_if(|number| number.start < part.end) {
-                numbered.extend_from_slice(&self.bytes[at..place.start]);
-                let number = digits(&self.bytes[place.clone()]) + before;
-                numbered.extend_from_slice(number.to_string().as_bytes());
+            pieces.clear();
+            while let Some((place, number)) = numbers.next_if(|(place, _)| place.start < part.end) {
+                pieces.extend([&bytes[at..place.start], number.as_bytes()]);
                 at = place.end;
-                // Large sections are passed on piece by piece instead of being copied as a whole.
-                if matches!(part.kind, SectionKind::Games(_)) && numbered.len() >= AT_ONCE {
-                    each(SectionKind::Games(Ending::Plain), &numbered)?;
-                    numbered.clear();
-                }
             }
-            if numbered.is_empty() {
-                each(part.kind, &self.bytes[at..part.end])?;
-            } else {
-                numbered.extend_from_slice(&self.bytes[at..part.end]);
-                each(part.kind, &numbered)?;
-            }
+            pieces.push(&bytes[at..part.end]);
+            each(part.kind, &mut pieces)?;
             at = part.end;
         }
         Ok(())
     }
 }
-
-/// The size in bytes at which a piece of numbered games is passed on.
-const AT_ONCE: usize = 1 << 16;
 
 fn digits(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |number, digit| number * 10 + u64::from(digit.wrapping_sub(b'0')))

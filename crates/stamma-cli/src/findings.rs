@@ -240,15 +240,15 @@ impl Findings {
         if let (Some(rows), Some(games)) = (made.rows.take(), games.as_mut()) {
             games.write_rows(rows, before)?;
         }
-        made.each_part(before, |kind, bytes| match kind {
-            SectionKind::Games(last) => games.as_mut().map_or(Ok(()), |games| games.write(bytes, last)),
+        made.each_part(before, |kind, pieces| match kind {
+            SectionKind::Games(last) => games.as_mut().map_or(Ok(()), |games| games.write(pieces, last)),
             SectionKind::Finding(code) => {
                 if !self.has_room(code) {
                     return Ok(());
                 }
                 // Findings follow the games they are about.
                 games.as_mut().map_or(Ok(()), |games| games.flush())?;
-                self.say(bytes)
+                self.say(&pieces.concat())
             }
             SectionKind::Identity => match identities.next() {
                 Some(identity) => self.compare(identity, before),

@@ -9,7 +9,7 @@ use stamma::notation::internals::Tags;
 use stamma::open::{Packer, Packing};
 use stamma_columns::{RecordBatch, TableError, TableWriter};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
+use std::io::{self, BufWriter, ErrorKind, IoSlice, StdoutLock, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -59,6 +59,20 @@ impl Output {
         }
     }
 
+    /// Writes all bytes of some pieces, which are not copied together where that would be much to copy.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written, or its reader has closed it.
+    pub fn write_pieces(&mut self, pieces: &[&[u8]]) -> Result<(), EarlyExit> {
+        match self {
+            Output::Standard(writer) => write_all(writer, pieces).map_err(|error| stop_standard(&error)),
+            Output::File(file) => {
+                write_all(&mut file.writer, pieces).map_err(|error| stop(&error, &file.name))
+            }
+        }
+    }
+
     /// Flushes standard output, so that findings follow the data they belong to.
     ///
     /// # Errors
@@ -82,6 +96,22 @@ impl Output {
             Output::File(file) => file.finish(),
         }
     }
+}
+
+fn write_all(writer: &mut impl Write, pieces: &[&[u8]]) -> io::Result<()> {
+    let mut slices: Vec<IoSlice<'_>> = pieces.iter().map(|piece| IoSlice::new(piece)).collect();
+    let mut left = &mut slices[..];
+    // Drops empty pieces, of which nothing can be written.
+    IoSlice::advance_slices(&mut left, 0);
+    while !left.is_empty() {
+        match writer.write_vectored(left) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(written) => IoSlice::advance_slices(&mut left, written),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 fn stop_standard(error: &io::Error) -> EarlyExit {
@@ -158,20 +188,23 @@ impl Games {
         self.output.write(&bytes)
     }
 
-    /// Writes complete games, the last of which has this ending.
+    /// Writes complete games in pieces, the last of which has this ending.
     ///
     /// # Errors
     ///
     /// The output cannot be written, or its reader has closed it.
-    pub fn write(&mut self, mut games: &[u8], ending: Ending) -> Result<(), EarlyExit> {
+    pub fn write(&mut self, games: &mut [&[u8]], ending: Ending) -> Result<(), EarlyExit> {
         if std::mem::take(&mut self.held) {
             self.output.write(b"\n")?;
         }
-        if self.last == LastBlank::Left && ending == Ending::Blank {
-            games = &games[..games.len() - 1];
+        if self.last == LastBlank::Left
+            && ending == Ending::Blank
+            && let Some(last) = games.last_mut()
+        {
+            *last = &last[..last.len() - 1];
             self.held = true;
         }
-        self.output.write(games)
+        self.output.write_pieces(games)
     }
 
     /// Flushes the output.

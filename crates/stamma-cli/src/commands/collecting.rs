@@ -144,10 +144,10 @@ impl Copies {
     /// The output cannot be written, or its reader has closed it.
     pub fn write(&mut self, game: &[u8]) -> Result<(), EarlyExit> {
         if !self.missing.is_empty() {
-            self.games.write(self.missing, Ending::Plain)?;
+            self.games.write(&mut [self.missing], Ending::Plain)?;
         }
         self.missing = missing_line_ends(game);
-        self.games.write(game, Ending::Plain)
+        self.games.write(&mut [game], Ending::Plain)
     }
 
     /// Returns the output.

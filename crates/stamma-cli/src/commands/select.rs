@@ -179,7 +179,7 @@ impl SelectedOutput {
         match self {
             SelectedOutput::Count(_) => Ok(()),
             SelectedOutput::Written(_) if game.is_empty() => Ok(()),
-            SelectedOutput::Written(games) => games.write(game, Ending::of(game)),
+            SelectedOutput::Written(games) => games.write(&mut [game], Ending::of(game)),
             SelectedOutput::Copied(copies) => copies.write(game),
         }
     }

@@ -62,6 +62,11 @@ impl Writer {
     }
 }
 
+/// Returns the number of digits of a number.
+fn digits(number: u32) -> usize {
+    number.checked_ilog10().map_or(1, |power| power as usize + 1)
+}
+
 impl GameHandler for Writer {
     fn game<G: GameSource>(
         &mut self,
@@ -84,7 +89,7 @@ impl GameHandler for Writer {
             Writer::Json(writer, policy) => {
                 let summary = game.send_to(&mut writer.listen(number, source, policy, made.bytes()))?;
                 let place = start + GAME_NUMBER;
-                made.number_at(place..place + number.to_string().len());
+                made.number_at(place..place + digits(number));
                 summary
             }
             Writer::Fen | Writer::Epd if game.value().is_some_and(Game::is_empty) => game.send_to(&mut ())?,
@@ -102,7 +107,7 @@ impl GameHandler for Writer {
                 if let Some(epd) = last.epd(u64::from(number)) {
                     let place = start + epd.find(EPD_ID).map_or(0, |at| at + EPD_ID.len());
                     made.bytes().extend_from_slice(epd.as_bytes());
-                    made.number_at(place..place + number.to_string().len());
+                    made.number_at(place..place + digits(number));
                 }
                 made.bytes().push(b'\n');
                 summary

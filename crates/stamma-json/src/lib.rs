@@ -126,7 +126,10 @@ impl GameWriter {
             encoders,
             moves,
             tags,
-            dialect: recogniser.listen(source.input()),
+            dialect: match further.evidence {
+                true => recogniser.listen(source.input()),
+                false => recogniser.listen_without_evidence(source.input()),
+            },
             first_ply: 1,
             out,
         }

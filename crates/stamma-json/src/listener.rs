@@ -229,8 +229,11 @@ impl GameVisitor for GameListener<'_, '_> {
         let _ = self.dialect.end(end);
         let found = match self.given {
             Some(given) => Recognition::known(given, self.language),
-            None => self.dialect.recognition_with(self.further.evidence),
+            None => self.dialect.recognition(),
         };
+        if self.dialect.lacks_words() {
+            return Keep::No;
+        }
         let (variant, start_fen) = self.tags.variant_and_fen();
         let tags = |fields: &mut Fields<'_>| {
             for tag in self.tags.iter(self.input) {

@@ -72,20 +72,20 @@ impl LetterSigns {
 
     /// Takes up a word with its ply and the piece that moves, no castling.
     #[inline(always)]
-    pub(super) fn add(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
+    pub(super) fn add(&mut self, input: &[u8], written: Span, ply: u32, role: Role, names_evidence: bool) {
         // Coordinates and pawn moves have no letter, and a language with the same letter for a piece is never ruled out
         // by it.
         if role != Role::Pawn && self.left & !self.alike[role.index()] != 0 {
-            self.look_at(input, written, ply, role);
+            self.look_at(input, written, ply, role, names_evidence);
         }
     }
 
     #[inline(never)]
-    fn look_at(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
+    fn look_at(&mut self, input: &[u8], written: Span, ply: u32, role: Role, names_evidence: bool) {
         let kept = self.kept(input, written, role);
         let ruled_out = self.left & !kept;
         self.left &= kept;
-        if ruled_out != 0 && self.evidence.len() < WORDS {
+        if ruled_out != 0 && names_evidence && self.evidence.len() < WORDS {
             let says = self.sentences.about(role.index(), ruled_out, || {
                 let ids: Vec<&str> = languages(ruled_out).map(|language| language.id).collect();
                 let letter = self.found.spellings(role).first().copied().unwrap_or_default();
@@ -134,7 +134,7 @@ impl LetterSigns {
     /// The languages beside the one found that write the same letters.
     pub(super) fn others(&self) -> Vec<&'static Language> {
         // Without a letter there is no evidence for any language, and nothing to list.
-        languages(if self.evidence.is_empty() { 0 } else { self.left }).collect()
+        languages(if self.left == self.others { 0 } else { self.left }).collect()
     }
 }
 

@@ -37,6 +37,13 @@ impl Recogniser {
 
     /// A listener that recognises one game of a text.
     pub const fn listen<'a>(&'a mut self, input: &'a [u8]) -> DialectListener<'a> {
+        self.names_evidence = true;
+        DialectListener::new(self, input)
+    }
+
+    /// A listener that recognises one game of a text and names no evidence: it only counts most words.
+    pub const fn listen_without_evidence<'a>(&'a mut self, input: &'a [u8]) -> DialectListener<'a> {
+        self.names_evidence = false;
         DialectListener::new(self, input)
     }
 }
@@ -55,15 +62,16 @@ impl<'a> DialectListener<'a> {
         }
     }
 
-    /// The dialect and the language of the game that has ended, with the evidence for them.
+    /// The dialect and the language of the game that has ended, with the evidence for them if it is named.
     pub fn recognition(&mut self) -> Recognition {
-        self.recognition_with(true)
+        let page = self.taken_page();
+        self.recogniser.found(self.input, &page, self.doubt)
     }
 
-    /// Returns the dialect and the language of the game that has ended, with the evidence for them if it is asked for.
-    pub fn recognition_with(&mut self, evidence: bool) -> Recognition {
-        let page = self.taken_page();
-        self.recogniser.found(self.input, &page, self.doubt, evidence)
+    /// Returns true if the last recognition lacks words that another dialect writes, since they were only counted. Never of a
+    /// game that was read as a value, whose words are not.
+    pub const fn lacks_words(&self) -> bool {
+        self.recogniser.lacks_words
     }
 
     /// The dialect and the language of the game that has ended, in place of [`recognition`](DialectListener::recognition): at a

@@ -57,6 +57,10 @@ pub struct Recogniser {
     letters: Option<LetterSigns>,
     tally: Tally,
     page: PageSigns,
+    /// True if evidence is named: then every word comes with its place.
+    pub(super) names_evidence: bool,
+    /// True if what was found last lacks words that were only counted.
+    pub(super) lacks_words: bool,
 }
 
 impl Recogniser {
@@ -64,12 +68,22 @@ impl Recogniser {
     pub fn new(dialects: &[&'static Dialect]) -> Recogniser {
         let dialects: Vec<_> = dialects.iter().copied().take(MOST_DIALECTS).collect();
         let page = PageSigns::of(&dialects);
-        Recogniser { dialects, rows: None, letters: None, tally: Tally::default(), page }
+        let (names_evidence, lacks_words) = (true, false);
+        Recogniser {
+            dialects,
+            rows: None,
+            letters: None,
+            tally: Tally::default(),
+            page,
+            names_evidence,
+            lacks_words,
+        }
     }
 
     /// Begins a game with such letters.
     pub(super) fn begin(&mut self, letters: &Letters, size: BoardSize) {
         self.tally.clear();
+        self.lacks_words = false;
         if self.rows.as_ref().is_none_or(|rows| !rows.fit(letters, size)) {
             self.rows = Some(Rows::new(&self.dialects, *letters, size));
         }
@@ -120,7 +134,12 @@ impl Recogniser {
     ) -> bool {
         let Some(rows) = &mut self.rows else { return false };
         let Some(set) = rows.writers_of_usual_san(before, played) else { return false };
-        self.tally.add_set(written, ply, set);
+        // Nearly all words of a game are such, and the dialect chosen writes them.
+        if self.names_evidence {
+            self.tally.add_set(written, ply, set);
+        } else {
+            self.tally.count_set(set);
+        }
         self.add_letter(input, written, ply, played.role);
         true
     }
@@ -147,7 +166,7 @@ impl Recogniser {
     #[inline(always)]
     fn add_letter(&mut self, input: &[u8], written: Span, ply: u32, role: Role) {
         if let Some(letters) = &mut self.letters {
-            letters.add(input, written, ply, role);
+            letters.add(input, written, ply, role, self.names_evidence);
         }
     }
 
@@ -169,20 +188,16 @@ impl Recogniser {
     }
 
     /// Returns the result of all moves that were added and of the page that they are on.
-    /// Evidence is left out if it is not asked for.
-    pub(super) fn found(
-        &mut self,
-        input: &[u8],
-        page: &GameMetadata,
-        doubt: LetterDoubt,
-        with_evidence: bool,
-    ) -> Recognition {
+    pub(super) fn found(&mut self, input: &[u8], page: &GameMetadata, doubt: LetterDoubt) -> Recognition {
         let mut shown: Vec<PageSign> = Vec::new();
         page.signs(input, &mut self.page, |sign, writers| {
             let place = Span::new(shown.len(), shown.len());
             shown.push(sign);
             self.tally.add(place, 0, writers);
         });
+        if let Some(rows) = &self.rows {
+            self.tally.add_counted(rows.sets());
+        }
         let word = |sign: ShownWord| match sign.ply {
             0 => shown.get(sign.place.start).map(|&sign| page.word(sign, input)).unwrap_or_default(),
             _ => bare(input, sign.place),
@@ -199,10 +214,11 @@ impl Recogniser {
         let dialect = self.dialects.get(chosen).copied().unwrap_or(DIALECTS[0]);
         let letters = self.letters.as_ref();
         let mut evidence = Vec::new();
-        if with_evidence {
+        if self.names_evidence {
             evidence = self.tally.evidence(chosen, &self.dialects, word);
             evidence.extend(letters.map(LetterSigns::evidence).unwrap_or_default().iter().cloned());
         }
+        self.lacks_words = self.tally.lacks_words(chosen);
         let mixed = self.tally.otherwise(chosen).filter(|shown| shown.ply > 0).take(EVIDENCE);
         let mixed = mixed.map(|shown| Evidence {
             word: word(shown),

@@ -29,6 +29,14 @@ struct Entry {
     count: u32,
     /// The first of the words.
     first: [ShownWord; EVIDENCE],
+    /// True if some of them were counted without their places.
+    is_counted: bool,
+}
+
+impl Entry {
+    fn new(writers: u64) -> Entry {
+        Entry { writers, count: 0, first: Default::default(), is_counted: false }
+    }
 }
 
 /// The counts of a game's words by the dialects that write them.
@@ -90,11 +98,12 @@ impl Tally {
                 let at = match self.entries.iter().position(|entry| entry.writers == writers) {
                     Some(at) => at,
                     None => {
-                        self.entries.push(Entry { writers, count: 0, first: Default::default() });
+                        self.entries.push(Entry::new(writers));
                         self.entries.len() - 1
                     }
                 };
                 self.entries[at].count += count;
+                self.entries[at].is_counted = true;
                 self.count += count;
             }
         }
@@ -116,7 +125,7 @@ impl Tally {
     #[inline(never)]
     fn place_of(&mut self, writers: u64) -> usize {
         self.entries.iter().position(|entry| entry.writers == writers).unwrap_or_else(|| {
-            self.entries.push(Entry { writers, count: 0, first: [ShownWord::default(); EVIDENCE] });
+            self.entries.push(Entry::new(writers));
             self.entries.len() - 1
         })
     }
@@ -136,11 +145,17 @@ impl Tally {
     /// Returns the number of words that the best of the first `dialects` dialects write, and these dialects, a bit
     /// each.
     pub(super) fn best(&self, dialects: usize) -> (u32, u64) {
-        let known = (0..dialects).fold(0, |bits, at| bits | 1 << at);
+        let mut known = first_bits(dialects);
         // Mostly some dialect writes all of them.
         let all = self.entries.iter().fold(known, |all, entry| all & entry.writers);
         if all != 0 {
             return (self.count, all);
+        }
+        // Where some write more than half of the words, nobody else is among the best.
+        let most =
+            self.entries.iter().find(|entry| 2 * entry.count > self.count && entry.writers & known != 0);
+        if let Some(entry) = most {
+            known &= entry.writers;
         }
         let mut scores = [0; 64];
         for entry in &self.entries {
@@ -150,12 +165,23 @@ impl Tally {
                 left &= left - 1;
             }
         }
-        let scores = scores.into_iter().zip(0..dialects);
-        scores.fold((0, 0), |(best, bits), (score, at)| match score.cmp(&best) {
-            Ordering::Greater => (score, 1 << at),
-            Ordering::Equal => (best, bits | 1 << at),
-            Ordering::Less => (best, bits),
-        })
+        let (mut best, mut bits) = (0, 0);
+        while known != 0 {
+            let at = known.trailing_zeros() as usize;
+            known &= known - 1;
+            let score = scores[at % 64];
+            match score.cmp(&best) {
+                Ordering::Greater => (best, bits) = (score, 1 << at),
+                Ordering::Equal => bits |= 1 << at,
+                Ordering::Less => {}
+            }
+        }
+        (best, bits)
+    }
+
+    /// Returns true if words that the chosen dialect does not write were counted without their places.
+    pub(super) fn lacks_words(&self, chosen: usize) -> bool {
+        self.entries.iter().any(|entry| entry.is_counted && entry.writers >> chosen & 1 == 0)
     }
 
     /// The words that set the chosen dialect apart from most others; `word` gives them as text.
@@ -165,7 +191,7 @@ impl Tally {
         dialects: &[&'static Dialect],
         word: impl Fn(ShownWord) -> String,
     ) -> Vec<Evidence> {
-        let mut left = (0..dialects.len()).fold(0u64, |bits, at| bits | 1 << at) & !(1 << chosen);
+        let mut left = first_bits(dialects.len()) & !(1 << chosen);
         let mut found = Vec::new();
         let mut entries: Vec<&Entry> =
             self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 1).collect();
@@ -190,12 +216,55 @@ impl Tally {
         found
     }
 
-    /// The first words that a dialect does not write.
+    /// The first words that a dialect does not write, of those whose places are known.
     pub(super) fn otherwise(&self, chosen: usize) -> impl Iterator<Item = ShownWord> {
         let entries = self.entries.iter().filter(|entry| entry.writers >> chosen & 1 == 0);
         let first = |entry: &Entry| entry.first.into_iter().take(entry.count as usize);
         let mut shown: Vec<ShownWord> = entries.flat_map(first).collect();
         sort_by_key(&mut shown, |shown| shown.order);
         shown.into_iter()
+    }
+}
+
+/// Returns as many of the lowest bits as are asked for, at most 64.
+const fn first_bits(count: usize) -> u64 {
+    match count {
+        0 => 0,
+        count => u64::MAX >> (64 - count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+    use crate::text::Span;
+
+    /// Every dialect counts its words.
+    fn obvious(words: &[u64], dialects: usize) -> (u32, u64) {
+        let score = |at: usize| words.iter().filter(|writers| **writers >> at & 1 == 1).count() as u32;
+        let best = (0..dialects).map(score).max().unwrap_or(0);
+        let bits = (0..dialects).filter(|at| score(*at) == best);
+        (best, bits.fold(0, |bits, at| bits | 1 << at))
+    }
+
+    #[test]
+    fn the_best_are_those_that_write_most_words() {
+        let mut random = 1u64;
+        for round in 0..2_000 {
+            let mut tally = Tally::default();
+            let mut words = alloc::vec::Vec::new();
+            for _ in 0..round % 7 {
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let writers = random >> 40 & random >> 20;
+                for _ in 0..random >> 60 {
+                    tally.add(Span::default(), 1, writers);
+                    words.push(writers);
+                }
+            }
+            for dialects in [1, 5, 64] {
+                assert_eq!(tally.best(dialects), obvious(&words, dialects), "{words:?}");
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::Fields;
 use crate::text::{lossy, text};
 use stamma::notation::internals::paint_name;
-use stamma::notation::{Arrows, CommentContent, EvaluationScore, MarkedSquares};
+use stamma::notation::{Arrows, CommentContent, Evaluation, EvaluationScore, MarkedSquares};
 use stamma::{Color, Comment};
 
 /// The data of a move's comments. Of repeated data the first counts; squares and arrows add up.
@@ -11,6 +11,14 @@ use stamma::{Color, Comment};
 pub struct CommentData {
     /// The prose alone, where there is anything but prose.
     comment_text: Option<String>,
+    numbers: NumericData,
+    squares: Vec<SquareMarked>,
+    arrows: Vec<ArrowDrawn>,
+}
+
+/// The data that are numbers.
+#[derive(Clone, Copy, Default)]
+struct NumericData {
     clock_ms: Option<u64>,
     elapsed_ms: Option<u64>,
     game_elapsed_ms: Option<u64>,
@@ -18,8 +26,30 @@ pub struct CommentData {
     eval_cp: Option<i32>,
     mate_in: Option<i32>,
     depth: Option<u32>,
-    squares: Vec<SquareMarked>,
-    arrows: Vec<ArrowDrawn>,
+}
+
+impl NumericData {
+    /// Adds an evaluation after a move of `mover`, if it is the first.
+    fn evaluation(&mut self, eval: &Evaluation, mover: Color) {
+        if self.eval_cp.is_some() || self.mate_in.is_some() {
+            return;
+        }
+        match eval.for_white(mover) {
+            EvaluationScore::Centipawns(value) => self.eval_cp = Some(value),
+            EvaluationScore::MateIn(moves) => self.mate_in = Some(moves),
+        }
+        self.depth = eval.depth;
+    }
+
+    fn write(&self, fields: &mut Fields<'_>) {
+        fields.number_if(",\"clock_ms\":", self.clock_ms);
+        fields.number_if(",\"elapsed_ms\":", self.elapsed_ms);
+        fields.number_if(",\"game_elapsed_ms\":", self.game_elapsed_ms);
+        fields.number_if(",\"clock_face_ms\":", self.clock_face_ms);
+        fields.number_if(",\"eval_cp\":", self.eval_cp);
+        fields.number_if(",\"mate_in\":", self.mate_in);
+        fields.number_if(",\"depth\":", self.depth);
+    }
 }
 
 struct SquareMarked {
@@ -39,13 +69,7 @@ impl CommentData {
         if let Some(prose) = &self.comment_text {
             text(prose.as_bytes(), fields.behind(",\"comment_text\":"));
         }
-        fields.number_if(",\"clock_ms\":", self.clock_ms);
-        fields.number_if(",\"elapsed_ms\":", self.elapsed_ms);
-        fields.number_if(",\"game_elapsed_ms\":", self.game_elapsed_ms);
-        fields.number_if(",\"clock_face_ms\":", self.clock_face_ms);
-        fields.number_if(",\"eval_cp\":", self.eval_cp);
-        fields.number_if(",\"mate_in\":", self.mate_in);
-        fields.number_if(",\"depth\":", self.depth);
+        self.numbers.write(fields);
         fields.list_if("squares", &self.squares, |marked, out| {
             let mut fields = Fields::begin(out);
             fields.text("color", &marked.color);
@@ -63,7 +87,27 @@ impl CommentData {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        *self = CommentData::default();
+        self.comment_text = None;
+        self.numbers = NumericData::default();
+        self.squares.clear();
+        self.arrows.clear();
+    }
+
+    /// Writes the data of a comment after a move of `mover` that has no other, as further fields of an object. There are no
+    /// data before it nor after it.
+    pub fn write_alone(&mut self, comment: &Comment, input: &[u8], mover: Color, fields: &mut Fields<'_>) {
+        // Mostly programs have written the whole comment.
+        if let Some((eval, clock_ms)) = comment.evaluation_and_clock(input) {
+            let mut numbers = NumericData { clock_ms, ..NumericData::default() };
+            if let Some(eval) = eval {
+                numbers.evaluation(&eval, mover);
+            }
+            fields.behind(",\"comment_text\":\"\"");
+            return numbers.write(fields);
+        }
+        self.add(comment, input, mover, "");
+        self.write(fields);
+        self.clear();
     }
 
     /// Adds the data of a comment after a move of `mover`. `earlier` is the text of the comments before it.
@@ -88,17 +132,11 @@ impl CommentData {
                     join(&mut prose, &lossy(part.span.of(input)));
                     continue;
                 }
-                CommentContent::Clock(time) => first(&mut self.clock_ms, time),
-                CommentContent::Elapsed(time) => first(&mut self.elapsed_ms, time),
-                CommentContent::GameElapsed(time) => first(&mut self.game_elapsed_ms, time),
-                CommentContent::ClockFace(time) => first(&mut self.clock_face_ms, time),
-                CommentContent::Evaluation(eval) if self.eval_cp.is_none() && self.mate_in.is_none() => {
-                    match eval.for_white(mover) {
-                        EvaluationScore::Centipawns(value) => self.eval_cp = Some(value),
-                        EvaluationScore::MateIn(moves) => self.mate_in = Some(moves),
-                    }
-                    self.depth = eval.depth;
-                }
+                CommentContent::Clock(time) => first(&mut self.numbers.clock_ms, time),
+                CommentContent::Elapsed(time) => first(&mut self.numbers.elapsed_ms, time),
+                CommentContent::GameElapsed(time) => first(&mut self.numbers.game_elapsed_ms, time),
+                CommentContent::ClockFace(time) => first(&mut self.numbers.clock_face_ms, time),
+                CommentContent::Evaluation(eval) => self.numbers.evaluation(&eval, mover),
                 CommentContent::Squares(list) => {
                     let marked = MarkedSquares::of(input, list);
                     self.squares.extend(marked.map(|marked| SquareMarked {

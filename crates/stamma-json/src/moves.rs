@@ -226,9 +226,7 @@ impl MoveAnnotations {
                 }
             }
         }
-        self.data.add(comment, input, mover, "");
-        self.data.write(&mut fields);
-        self.data.clear();
+        self.data.write_alone(comment, input, mover, &mut fields);
     }
 }
 

@@ -17,7 +17,27 @@ fn usual_time(text: &[u8]) -> Option<u64> {
         [time @ .., b'.', tenths] if time.len() == 7 => (time, *tenths),
         time => (time, b'0'),
     };
-    let &[hours, b':', minute_tens, minutes, b':', second_tens @ b'0'..=b'5', seconds] = time else {
+    digits_of_time(time.try_into().ok()?, tenths)
+}
+
+/// Returns the time that ends at a bracket, if it is written as most are, and the text after the bracket.
+#[inline]
+pub(super) fn time_before_bracket(text: &[u8]) -> Option<(u64, &[u8])> {
+    let (&[time @ .., last], behind) = text.split_first_chunk::<8>()?;
+    match last {
+        b']' => Some((digits_of_time(time, b'0')?, behind)),
+        b'.' => match behind {
+            [tenths, b']', behind @ ..] => Some((digits_of_time(time, *tenths)?, behind)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns the milliseconds of a time such as `1:02:03` and some tenths of a second.
+#[inline(always)]
+fn digits_of_time(time: [u8; 7], tenths: u8) -> Option<u64> {
+    let [hours, b':', minute_tens, minutes, b':', second_tens @ b'0'..=b'5', seconds] = time else {
         return None;
     };
     let digits = [hours, minute_tens, minutes, second_tens, seconds, tenths];
@@ -90,6 +110,32 @@ pub(super) fn eval(text: &[u8]) -> Result<Option<Evaluation>, ()> {
         (1..=MOST_CENTIPAWNS, Some(_)) => with(EvaluationScore::Centipawns(sign * whole as i32)),
         _ => Ok(None),
     }
+}
+
+/// Returns the evaluation in pawns that ends at a bracket, if it is written as most are, with one or two digits behind its
+/// point, and the text after the bracket.
+#[inline]
+pub(super) fn pawns_before_bracket(text: &[u8]) -> Option<(Evaluation, &[u8])> {
+    let (sign, mut rest) = signed(text);
+    let mut whole = 0;
+    let mut digits = 0;
+    while let [digit @ b'0'..=b'9', behind @ ..] = rest {
+        whole = whole * 10 + i32::from(digit - b'0');
+        digits += 1;
+        rest = behind;
+        if digits > 4 {
+            return None;
+        }
+    }
+    let (hundredths, behind) = match rest {
+        [b'.', tenths @ b'0'..=b'9', b']', behind @ ..] => (10 * i32::from(tenths - b'0'), behind),
+        [b'.', tenths @ b'0'..=b'9', hundredths @ b'0'..=b'9', b']', behind @ ..] => {
+            (10 * i32::from(tenths - b'0') + i32::from(hundredths - b'0'), behind)
+        }
+        _ => return None,
+    };
+    let score = EvaluationScore::Centipawns(sign * (whole * 100 + hundredths));
+    (digits > 0).then_some((Evaluation { score, seen_from: SeenFrom::White, depth: None }, behind))
 }
 
 /// The most that a whole number is believed as centipawns.
@@ -251,7 +297,9 @@ fn item(text: &[u8], squares: usize) -> Option<(char, [Square; 2])> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EvaluationScore, any_time, eval, time, usual_time};
+    use super::{
+        EvaluationScore, any_time, eval, pawns_before_bracket, time, time_before_bracket, usual_time,
+    };
 
     #[test]
     fn times() {
@@ -289,6 +337,26 @@ mod tests {
                 let mut text = usual.as_bytes().to_vec();
                 text[at] = byte;
                 assert!(usual_time(&text).is_none_or(|time| Some(time) == any_time(&text)), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn usual_arguments_are_read_like_any_other() {
+        for usual in ["1:23:45", "1:23:45.6", "0.17", "-12.3", "+123.45", "1234.5"] {
+            for (at, byte) in (0..usual.len()).flat_map(|at| (0..=u8::MAX).map(move |byte| (at, byte))) {
+                if byte == b']' {
+                    continue;
+                }
+                let mut text = usual.as_bytes().to_vec();
+                text[at] = byte;
+                let bracketed = [&text, &b"] x"[..]].concat();
+                if let Some((found, behind)) = time_before_bracket(&bracketed) {
+                    assert_eq!((Some(found), behind), (time(&text), &b" x"[..]), "{text:?}");
+                }
+                if let Some((found, behind)) = pawns_before_bracket(&bracketed) {
+                    assert_eq!((Ok(Some(found)), behind), (eval(&text), &b" x"[..]), "{text:?}");
+                }
             }
         }
     }

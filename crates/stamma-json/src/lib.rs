@@ -21,6 +21,7 @@ pub use self::text::Fields;
 
 use self::listener::SanEncoders;
 use self::moves::{Moves, ids};
+use self::text::{list, number, optional_text, text};
 use serde::Serialize;
 use stamma::encoding::Encoding;
 use stamma::notation::internals::Recogniser;
@@ -146,18 +147,18 @@ impl<T: FnOnce(&mut Fields<'_>)> Head<'_, T> {
     fn write(self, found: &Recognition, out: &mut Vec<u8>) {
         let mut fields = Fields::begin(out);
         fields.number("schema", SCHEMA);
-        fields.number("index", self.index);
+        number(self.index.into(), fields.behind(",\"index\":"));
         if let Some(encoding) = self.encoding {
             fields.text("encoding", encoding);
         }
-        fields.optional_text("variant", self.variant.map(Variant::id));
-        dialect(found, self.further.evidence, fields.name("dialect"));
+        optional_text(self.variant.map(Variant::id), fields.behind(",\"variant\":"));
+        dialect(found, self.further.evidence, fields.behind(",\"dialect\":"));
         // Tags are in the order of the text.
-        let mut tags = Fields::begin(fields.name("tags"));
+        let mut tags = Fields::begin(fields.behind(",\"tags\":"));
         (self.tags)(&mut tags);
         tags.end();
-        fields.optional_text("start_fen", self.start_fen);
-        fields.name("moves");
+        optional_text(self.start_fen, fields.behind(",\"start_fen\":"));
+        fields.behind(",\"moves\":");
     }
 }
 
@@ -175,16 +176,16 @@ fn tail(
     out: &mut Vec<u8>,
 ) {
     let mut fields = Fields::more(out);
-    fields.text("result", result.text());
-    fields.text("termination", termination.name());
-    fields.list("diagnostics", findings, write);
+    text(result.text().as_bytes(), fields.behind(",\"result\":"));
+    text(termination.name().as_bytes(), fields.behind(",\"termination\":"));
+    list(findings, write, fields.behind(",\"diagnostics\":"));
     fields.end();
     out.push(b'\n');
 }
 
 /// Appends findings as a list.
 pub fn finding_list(findings: &[Finding<'_>], source: &Source<'_>, out: &mut Vec<u8>) {
-    text::list(findings, |found, out| value(&finding(found, source), out), out);
+    list(findings, |found, out| value(&finding(found, source), out), out);
 }
 
 /// Appends the finding as one line, with the input and the game that it belongs to. Returns the place of the game's
@@ -218,10 +219,9 @@ fn value(value: &impl Serialize, out: &mut Vec<u8>) {
 fn dialect(found: &Recognition, shows_evidence: bool, out: &mut Vec<u8>) {
     let mut fields = Fields::begin(out);
     fields.text("id", found.dialect.id);
-    fields.text("language", found.language.id);
+    text(found.language.id.as_bytes(), fields.behind(",\"language\":"));
     // Two digits are its precision.
-    let confidence = (f64::from(found.confidence) * 100.0).round() / 100.0;
-    value(&confidence, fields.name("confidence"));
+    hundredths((f64::from(found.confidence) * 100.0).round() as u32, fields.behind(",\"confidence\":"));
     if shows_evidence {
         fields.list("evidence", &found.evidence, evidence);
     }
@@ -235,6 +235,16 @@ fn dialect(found: &Recognition, shows_evidence: bool, out: &mut Vec<u8>) {
     fields.list_if("mixed", &found.mixed, evidence);
     fields.flag("ambiguous", found.ambiguous);
     fields.end();
+}
+
+/// Appends a number from 0 to 1 as a fraction.
+fn hundredths(value: u32, out: &mut Vec<u8>) {
+    out.extend_from_slice(if value < 100 { b"0." } else { b"1." });
+    let (tenths, rest) = (value / 10 % 10, value % 10);
+    number(tenths.into(), out);
+    if rest > 0 {
+        number(rest.into(), out);
+    }
 }
 
 fn evidence(found: &Evidence, out: &mut Vec<u8>) {
@@ -265,7 +275,7 @@ pub fn detected(
     dialect(found, true, fields.name("dialect"));
     let containers = source.containers();
     if !containers.is_empty() {
-        fields.list("containers", containers, |container, out| text::text(container.id.as_bytes(), out));
+        fields.list("containers", containers, |container, out| text(container.id.as_bytes(), out));
     }
     fields.end();
     out.push(b'\n');
@@ -359,5 +369,19 @@ fn finding(finding: &Finding<'_>, source: &Source<'_>) -> FindingFields {
             line: other.line,
             column: other.column,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hundredths;
+
+    #[test]
+    fn fractions_are_written_as_serde_writes_them() {
+        for value in 0..=100 {
+            let mut written = Vec::new();
+            hundredths(value, &mut written);
+            assert_eq!(written, serde_json::to_vec(&(f64::from(value) / 100.0)).unwrap());
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! A game as JSON, made of its events.
 
 use super::moves::{MoveMade, Moves, Status};
+use super::text::{plain_text, text};
 use super::{Fields, FurtherFields, Head, encoding, finding, tail, value};
 use stamma::notation::internals::DialectListener;
 use stamma::notation::internals::PGN;
@@ -238,9 +239,12 @@ impl GameVisitor for GameListener<'_, '_> {
         let tags = |fields: &mut Fields<'_>| {
             for tag in self.tags.iter(self.input) {
                 if tag.is_plain {
-                    fields.plainly_named(tag.name, &tag.value);
+                    let out = fields.plain_name(tag.name);
+                    if !plain_text(tag.written, out) {
+                        text(&tag.value(), out);
+                    }
                 } else {
-                    fields.named(tag.name(), &tag.value);
+                    fields.named(tag.name(), tag.written);
                 }
             }
         };

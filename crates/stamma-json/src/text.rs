@@ -34,11 +34,7 @@ impl<'o> Fields<'o> {
 
     /// The name of the next field. Its value is for the caller to write. Names hold nothing to escape.
     pub fn name(&mut self, name: &str) -> &mut Vec<u8> {
-        self.out.reserve(name.len() + 4);
-        self.out.extend_from_slice(if std::mem::take(&mut self.first) { b"\"" } else { b",\"" });
-        self.out.extend_from_slice(name.as_bytes());
-        self.out.extend_from_slice(b"\":");
-        self.out
+        self.plain_name(name.as_bytes())
     }
 
     /// The next field of an object that has some, by its name with the signs around it, `,"name":`. Its value is for the caller to
@@ -57,10 +53,7 @@ impl<'o> Fields<'o> {
 
     /// A field with a text, or with null.
     pub fn optional_text(&mut self, name: &str, value: Option<&str>) {
-        match value {
-            Some(value) => self.text(name, value),
-            None => self.name(name).extend_from_slice(b"null"),
-        }
+        optional_text(value, self.name(name));
     }
 
     /// A field whose name may contain any byte.
@@ -73,13 +66,13 @@ impl<'o> Fields<'o> {
         text(value, self.out);
     }
 
-    /// A field whose name has nothing to escape.
-    pub fn plainly_named(&mut self, name: &[u8], value: &[u8]) {
-        self.out.reserve(name.len() + value.len() + 8);
+    /// The name of the next field, with nothing to escape. Its value is for the caller to write.
+    pub fn plain_name(&mut self, name: &[u8]) -> &mut Vec<u8> {
+        self.out.reserve(name.len() + 4);
         self.out.extend_from_slice(if std::mem::take(&mut self.first) { b"\"" } else { b",\"" });
         self.out.extend_from_slice(name);
         self.out.extend_from_slice(b"\":");
-        text(value, self.out);
+        self.out
     }
 
     /// A field with a number.
@@ -143,34 +136,75 @@ pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Appends a text; bytes that are not UTF-8 become U+FFFD.
 pub fn text(bytes: &[u8], out: &mut Vec<u8>) {
-    out.reserve(bytes.len() + 2);
-    out.push(b'"');
-    if is_plain(bytes) {
-        out.extend_from_slice(bytes);
-    } else {
-        match lossy(bytes) {
-            Cow::Borrowed(_) => escaped(bytes, out),
-            Cow::Owned(mended) => escaped(mended.as_bytes(), out),
-        }
+    if plain_text(bytes, out) {
+        return;
     }
     out.push(b'"');
+    match lossy(bytes) {
+        Cow::Borrowed(_) => escaped(bytes, out),
+        Cow::Owned(mended) => escaped(mended.as_bytes(), out),
+    }
+    out.push(b'"');
+}
+
+/// Appends a text if all of it is ASCII without anything to escape. Returns false, and appends nothing, if it is not.
+pub fn plain_text(bytes: &[u8], out: &mut Vec<u8>) -> bool {
+    if !is_plain(bytes) {
+        return false;
+    }
+    out.reserve(bytes.len() + 2);
+    out.push(b'"');
+    out.extend_from_slice(bytes);
+    out.push(b'"');
+    true
+}
+
+/// Appends a text, or null.
+pub fn optional_text(value: Option<&str>, out: &mut Vec<u8>) {
+    match value {
+        Some(value) => text(value.as_bytes(), out),
+        None => out.extend_from_slice(b"null"),
+    }
 }
 
 /// Returns true if all of it is ASCII without anything to escape.
 #[inline]
 fn is_plain(bytes: &[u8]) -> bool {
-    let plain = |byte: &u8| matches!(byte, b' '..=b'!' | b'#'..=b'[' | b']'..=0x7F);
-    // Blocks are looked at whole, and so are the last bytes, together with some that have been.
-    let all_plain = |block: &[u8]| block.iter().fold(true, |all, byte| all & plain(byte));
-    match (bytes.last_chunk::<16>(), bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
-        (Some(last), ..) => bytes.as_chunks::<16>().0.iter().all(|block| all_plain(block)) && all_plain(last),
-        (None, Some(first), Some(last)) => all_plain(first) & all_plain(last),
-        _ => bytes.iter().all(plain),
+    all_eights_are(bytes, |eight| eight & HIGH == 0 && !holds_special(eight))
+}
+
+/// Returns true if every eight bytes are such, of which the last may be some that have been looked at, or fewer behind
+/// blanks.
+#[inline(always)]
+fn all_eights_are(bytes: &[u8], are: impl Fn(u64) -> bool) -> bool {
+    let Some(last) = bytes.last_chunk::<8>() else {
+        return are(bytes.iter().fold(ONES * u64::from(b' '), |eight, byte| eight << 8 | u64::from(*byte)));
+    };
+    bytes.as_chunks::<8>().0.iter().chain([last]).all(|eight| are(u64::from_le_bytes(*eight)))
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The high bit of each byte.
+const HIGH: u64 = 0x80 * ONES;
+
+/// Returns true if one of eight bytes has to be escaped.
+#[inline(always)]
+const fn holds_special(eight: u64) -> bool {
+    const fn less(eight: u64, than: u64) -> u64 {
+        eight.wrapping_sub(ONES * than) & !eight
     }
+    let quotes = less(eight ^ (ONES * b'"' as u64), 1);
+    let backslashes = less(eight ^ (ONES * b'\\' as u64), 1);
+    (less(eight, b' ' as u64) | quotes | backslashes) & HIGH != 0
 }
 
 fn escaped(bytes: &[u8], out: &mut Vec<u8>) {
-    let special = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
+    let special = |byte: &u8| (*byte < b' ') | (*byte == b'"') | (*byte == b'\\');
+    // Mostly it is only not ASCII.
+    if all_eights_are(bytes, |eight| !holds_special(eight)) {
+        return out.extend_from_slice(bytes);
+    }
     let mut rest = bytes;
     while let Some(at) = rest.iter().position(special) {
         out.extend_from_slice(&rest[..at]);
@@ -199,13 +233,23 @@ fn escape(byte: u8, out: &mut Vec<u8>) {
 }
 
 /// Appends a number.
+#[inline]
 pub fn number(value: i128, out: &mut Vec<u8>) {
-    let Ok(mut left) = u32::try_from(value) else {
+    let Ok(magnitude) = u32::try_from(value.unsigned_abs()) else {
         return out.extend_from_slice(value.to_string().as_bytes());
     };
+    if value < 0 {
+        out.push(b'-');
+    }
+    digits(magnitude, out);
+}
+
+fn digits(value: u32, out: &mut Vec<u8>) {
+    /// The most digits of a number.
     const MOST: usize = 10;
-    let mut digits = [0; MOST];
-    let mut at = MOST;
+    // Room behind them lets a copy have a known length.
+    let mut digits = [0; MOST + 16];
+    let (mut at, mut left) = (MOST, value);
     while let Some(place) = at.checked_sub(1) {
         digits[place] = b'0' + (left % 10) as u8;
         at = place;
@@ -214,7 +258,9 @@ pub fn number(value: i128, out: &mut Vec<u8>) {
             break;
         }
     }
-    out.extend_from_slice(&digits[at..]);
+    let end = out.len() + MOST - at;
+    out.extend_from_slice(&digits[at..][..16]);
+    out.truncate(end);
 }
 
 /// Appends a word that has nothing to escape.

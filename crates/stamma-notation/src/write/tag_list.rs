@@ -7,11 +7,10 @@ use super::buffer::Buffer;
 use super::late_tags::LateTags;
 use super::movetext_writer::written_result;
 use super::tags::{RESULT, ROSTER, StartKind, TagOrder, TagSection};
-use crate::game::tag::{needs_escape, write_tag};
+use crate::game::tag::{needs_escape, unescaped, write_tag};
 use crate::game::visitor::{GameStart, TagEvent};
 use crate::moves::dialect::{Dialect, Tags};
 use crate::moves::result::GameResult;
-use crate::tag_values::TagClass;
 use crate::text::Span;
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -23,8 +22,8 @@ use stamma_board::internals::sort_by;
 pub struct ListedTag<'a> {
     /// The name.
     pub name: &'a [u8],
-    /// The value with its escapes undone.
-    pub value: Cow<'a, [u8]>,
+    /// The value. If the name is plain, it is as in the text, with its escapes.
+    pub written: &'a [u8],
     /// True if the name has letters, digits and low lines only.
     pub is_plain: bool,
 }
@@ -33,6 +32,11 @@ impl<'a> ListedTag<'a> {
     /// The name as text.
     pub fn name(&self) -> &'a str {
         core::str::from_utf8(self.name).unwrap_or_default()
+    }
+
+    /// The value with its escapes undone.
+    pub fn value(&self) -> Cow<'a, [u8]> {
+        if self.is_plain { unescaped(self.written) } else { Cow::Borrowed(self.written) }
     }
 }
 
@@ -126,15 +130,13 @@ impl TagList {
 
     /// The tags, in the order of the text.
     pub fn iter<'a>(&'a self, input: &'a [u8]) -> impl Iterator<Item = ListedTag<'a>> {
-        let (is_read, read) = (self.is_read, &self.read);
-        self.tags.iter().map(move |&(name, value)| {
-            if is_read {
-                ListedTag { name: name.of(read), value: Cow::Borrowed(value.of(read)), is_plain: false }
-            } else {
-                let tag = TagEvent::Standard { name, value, class: TagClass::Other };
-                ListedTag { name: tag.name(input), value: tag.value(input), is_plain: true }
-            }
-        })
+        let (is_read, text) = if self.is_read { (true, &self.read[..]) } else { (false, input) };
+        let listed = move |&(name, value): &(Span, Span)| ListedTag {
+            name: name.of(text),
+            written: value.of(text),
+            is_plain: !is_read,
+        };
+        self.tags.iter().map(listed)
     }
 
     /// The variant, none where the tags name one that is not known, and the FEN of the start where it is not the usual one.
@@ -282,7 +284,7 @@ impl TagList {
         let late = |at: usize| self.late.get(at).unwrap_or_default();
         let of_game = self.iter(input).map(|tag| match self.late.position(tag.name) {
             Some(at) => (tag.name(), Cow::Borrowed(late(at).1.as_bytes())),
-            None => (tag.name(), tag.value),
+            None => (tag.name(), tag.value()),
         });
         let new = self.new_late(input).into_iter().map(late);
         let new = new.map(|(name, value)| (name, Cow::Borrowed(value.as_bytes())));

@@ -99,14 +99,12 @@ impl MoveAnnotations {
     fn write(&mut self, room: &mut Vec<u8>, out: &mut Buffer) {
         if self.sole.is_some() && self.nags.is_empty() && !self.draw_offer && self.variations.is_empty() {
             out.extend(&self.sole_fields);
-            out.push(b'}');
             self.sole = None;
             self.comments = 0;
             self.any = false;
             return;
         }
         self.fields(room);
-        room.push(b'}');
         out.extend(room);
     }
 
@@ -240,40 +238,18 @@ impl JsonLine {
 
     fn end(&mut self, room: &mut Vec<u8>) {
         if self.mover.is_some() {
-            self.hanging.write(room, &mut self.out);
+            self.finish_move(room);
+            self.out.push(b'}');
         }
         self.out.push(b']');
     }
 
-    /// Returns the bytes between the last move and the one that comes, before the fields of this one.
+    /// Writes the annotations of the last move; no more of them may come.
     #[inline(always)]
-    fn gap(&mut self, mover: Color, room: &mut Vec<u8>) -> Gap {
-        match self.mover.replace(mover) {
-            // Comments and variations before the first move hang on it.
-            None => Gap::NONE,
-            Some(_) if self.hanging.is_empty() => Gap::BRACE_AND_COMMA,
-            Some(_) => {
-                self.hanging.write(room, &mut self.out);
-                Gap::COMMA
-            }
+    fn finish_move(&mut self, room: &mut Vec<u8>) {
+        if !self.hanging.is_empty() {
+            self.hanging.write(room, &mut self.out);
         }
-    }
-}
-
-/// The beginning of a move: the end of the one before it, and its own brace.
-#[derive(Clone, Copy)]
-struct Gap {
-    bytes: [u8; 16],
-    length: usize,
-}
-
-impl Gap {
-    const NONE: Gap = Gap::of(padded(b"{\"ply\":"));
-    const COMMA: Gap = Gap::of(padded(b",{\"ply\":"));
-    const BRACE_AND_COMMA: Gap = Gap::of(padded(b"},{\"ply\":"));
-
-    const fn of((bytes, length): ([u8; 16], usize)) -> Gap {
-        Gap { bytes, length }
     }
 }
 
@@ -302,8 +278,15 @@ impl Moves {
     pub fn ply(&mut self, made: &MoveMade<'_>) {
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
-        let gap = line.gap(made.mover, &mut self.room);
-        line.out.put(&gap.bytes, gap.length);
+        // Comments and variations before the first move hang on it.
+        let opening: &[u8] = match line.mover.replace(made.mover) {
+            None => b"{\"ply\":",
+            Some(_) => {
+                line.finish_move(&mut self.room);
+                b"},{\"ply\":"
+            }
+        };
+        line.out.extend(opening);
         self.room.clear();
         fields_of(made, &mut self.room);
         line.out.extend(&self.room);
@@ -314,16 +297,18 @@ impl Moves {
     pub fn san(&mut self, ply: u32, mover: Color, san: ShortStr8, uci: ShortStr8) {
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
-        let gap = line.gap(mover, &mut self.room);
-        let number = ShortStr8::small(ply).map_or_else(|| ShortStr16::numbered(ply, 0), ShortStr8::word);
-        let length = gap.length + number.length() + 2 * san.length() + uci.length() + FIXED;
+        let (Some(opening), Some(_)) = (OPENINGS.get(ply as usize), line.mover) else {
+            return self.other_san(ply, mover, san, uci);
+        };
+        line.finish_move(&mut self.room);
+        line.mover = Some(mover);
+        let opening_length = usize::from(opening[LENGTH]);
+        let length = opening_length + 2 * san.length() + uci.length() + FIXED;
         // None of the words has anything to escape. Each piece is copied with the bytes that follow it, and the next
         // one is put at its end; the compiler is given the limit of 127 for each place, and so checks no bounds.
         line.out.put_together::<ROOM>(length, |room| {
             let mut at = 0;
-            piece(room, &mut at, &gap.bytes, gap.length);
-            piece(room, &mut at, &number.bytes(), number.length());
-            piece(room, &mut at, &WRITTEN.0, WRITTEN.1);
+            piece(room, &mut at, opening, opening_length);
             piece(room, &mut at, &san.bytes(), san.length());
             piece(room, &mut at, &SAN.0, SAN.1);
             piece(room, &mut at, &san.bytes(), san.length());
@@ -331,6 +316,16 @@ impl Moves {
             piece(room, &mut at, &uci.bytes(), uci.length());
             piece(room, &mut at, &STATUS.0, STATUS.1);
         });
+    }
+
+    /// The first move of a line, or one with a large number.
+    #[inline(never)]
+    fn other_san(&mut self, ply: u32, mover: Color, san: ShortStr8, uci: ShortStr8) {
+        let bytes = san.bytes();
+        let written = bytes.get(..san.length()).unwrap_or_default();
+        let san = ShortStr8::of_bits(u64::from_le_bytes(bytes), san.length());
+        let meant = Some((san.word(), uci.word()));
+        self.ply(&MoveMade { ply, mover, written, meant, status: Status::Legal });
     }
 
     /// The position after the move that has just come; none where it could not be read.
@@ -412,17 +407,50 @@ const COMMENT: &str = ",\"comment\":";
 const ROOM: usize = 128 + 32;
 
 /// The bytes between the words of a legal move, with room behind them, and their length.
-const WRITTEN: ([u8; 16], usize) = padded(b",\"written\":\"");
 const SAN: ([u8; 16], usize) = padded(b"\",\"san\":\"");
 const UCI: ([u8; 16], usize) = padded(b"\",\"uci\":\"");
 const STATUS: ([u8; 32], usize) = padded(b"\",\"status\":\"legal\"");
 /// The bytes of all of them.
-const FIXED: usize = WRITTEN.1 + SAN.1 + UCI.1 + STATUS.1;
+const FIXED: usize = SAN.1 + UCI.1 + STATUS.1;
 
 const fn padded<const SIZE: usize>(text: &[u8]) -> ([u8; SIZE], usize) {
     let mut bytes = [0; SIZE];
     bytes.split_at_mut(text.len()).0.copy_from_slice(text);
     (bytes, text.len())
+}
+
+/// The bytes before the word of a move in the text, by the number of the move: the end of the move before it, and its
+/// number. The last byte of each is its length.
+static OPENINGS: [[u8; 32]; 256] = {
+    let mut openings = [[0; 32]; 256];
+    let mut ply = 0;
+    while ply < openings.len() {
+        let number = ply as u8;
+        let digits = [b'0' + number / 100, b'0' + number / 10 % 10, b'0' + number % 10];
+        let skipped = if number < 10 {
+            2
+        } else if number < 100 {
+            1
+        } else {
+            0
+        };
+        let mut length = 0;
+        length = appended(&mut openings[ply], length, b"},{\"ply\":");
+        length = appended(&mut openings[ply], length, digits.split_at(skipped).1);
+        length = appended(&mut openings[ply], length, b",\"written\":\"");
+        openings[ply][LENGTH] = length as u8;
+        ply += 1;
+    }
+    openings
+};
+
+/// The place of the length in an opening.
+const LENGTH: usize = 31;
+
+/// Writes a text behind others, and returns the length of all of them.
+const fn appended(bytes: &mut [u8; 32], length: usize, text: &[u8]) -> usize {
+    bytes.split_at_mut(length).1.split_at_mut(text.len()).0.copy_from_slice(text);
+    length + text.len()
 }
 
 #[inline(always)]
@@ -454,4 +482,17 @@ fn fields_of(made: &MoveMade<'_>, out: &mut Vec<u8>) {
 /// Appends a list of ids.
 pub fn ids<'a>(values: impl IntoIterator<Item = &'a str>, out: &mut Vec<u8>) {
     list(values, |id, out| text(id.as_bytes(), out), out);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LENGTH, OPENINGS};
+
+    #[test]
+    fn openings_have_their_numbers() {
+        for (number, opening) in OPENINGS.iter().enumerate() {
+            let text = format!("}},{{\"ply\":{number},\"written\":\"");
+            assert_eq!(opening[..usize::from(opening[LENGTH])], *text.as_bytes());
+        }
+    }
 }

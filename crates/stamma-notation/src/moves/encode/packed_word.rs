@@ -333,14 +333,6 @@ impl ShortStr8 {
         word
     }
 
-    /// Returns a small number; none where it is not among [`NUMBERS`].
-    #[inline(always)]
-    pub fn small(number: u32) -> Option<ShortStr8> {
-        let known = NUMBERS.get((2 * number as usize).wrapping_sub(1))?;
-        // A place for a sign is before it, a dot behind it.
-        Some(ShortStr8::of_bits(known.bits >> 8, known.length() - 2))
-    }
-
     /// Returns the characters as a [`ShortStr16`].
     #[inline(always)]
     pub const fn word(self) -> ShortStr16 {
@@ -449,7 +441,7 @@ pub fn coordinates(from: Square, to: Square, becomes: Option<Role>) -> ShortStr8
 
 #[cfg(test)]
 mod tests {
-    use super::{NUMBERS, PackedSpelling, ShortStr8, ShortStr16, WordOutput};
+    use super::{NUMBERS, PackedSpelling, ShortStr16, WordOutput};
     use alloc::format;
     use alloc::string::String;
     use stamma_board::Square;
@@ -461,10 +453,6 @@ mod tests {
                 let text = format!("{number}{}", ".".repeat(dots as usize));
                 assert_eq!(Some(ShortStr16::numbered(number, dots)), ShortStr16::of(text.as_bytes()));
             }
-        }
-        for number in 0..300 {
-            let small = ShortStr8::small(number).map(ShortStr8::word);
-            assert_eq!(small, Some(ShortStr16::numbered(number, 0)).filter(|_| (1..=256).contains(&number)));
         }
         for (ply, number) in NUMBERS.iter().enumerate().skip(1) {
             let dots = if ply % 2 == 1 { 1 } else { 3 };

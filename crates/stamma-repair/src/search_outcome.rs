@@ -12,6 +12,7 @@ use super::search_step::WeightedStep;
 use super::step_costs::{LINES_LOST, LINES_LOST_WORD, LOST, LOST_WORD};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
+use std::collections::HashSet;
 
 /// The words of a game that are examined.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,7 +157,7 @@ fn leaving_costs(items: &[SheetItem]) -> Vec<Option<f32>> {
 }
 
 /// The move numbers of White's that are at least two ahead of the one that is due by the words before them, where the numbers on both
-/// sides of the gap count on: lines are lost there, and the position is not known any more.
+/// sides of the gap count on and those of the gap stand nowhere: lines are lost there, and the position is not known any more.
 fn jumps(items: &[SheetItem]) -> Vec<usize> {
     // The item of a number, its value, and the number that would be due there by the last one and the words since.
     let mut numbers: Vec<(usize, i64, i64)> = Vec::new();
@@ -173,13 +174,19 @@ fn jumps(items: &[SheetItem]) -> Vec<usize> {
             SheetItem::Number(_) => {}
         }
     }
+    let written: HashSet<i64> = numbers.iter().map(|(_, value, _)| *value).collect();
     let counts_on = |(_, value, due): &(usize, i64, i64)| value == due;
     let jumps = numbers.windows(3).filter(|numbers| {
         let [before, (_, value, due), behind] = numbers else { return false };
-        counts_on(before) && *value >= due + 2 && counts_on(behind)
+        // No game has so many moves that looking for them takes long.
+        let is_lost = || (*due..*value).take(MOST_LOST).all(|number| !written.contains(&number));
+        counts_on(before) && *value >= due + 2 && counts_on(behind) && is_lost()
     });
     jumps.map(|numbers| numbers[1].0).collect()
 }
+
+/// The most numbers of a gap that are looked for.
+const MOST_LOST: usize = 1000;
 
 /// The effort of a quick suggestion: its results are nearly those of a full search.
 const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };

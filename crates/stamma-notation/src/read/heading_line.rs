@@ -144,6 +144,11 @@ fn read_sentence(trimmed: &str, found: &mut HeadingLine) -> bool {
         trimmed[first..end.max(first)].trim_start_matches(signs),
         trimmed[start..].trim_start_matches(signs),
     );
+    // `White, J. - Black, B.` are two players of those names.
+    let is_initials = |text: &str| text.split([' ', '.']).all(|part| part.chars().count() <= 1);
+    if is_initials(white) && is_initials(black) {
+        return false;
+    }
     let sides = (Side::of_value(&white[..bare(white)]), Side::of_value(&black[..bare(black)]));
     let (Some(white), Some(black)) = sides else { return false };
     found.push_sides(white, black);
@@ -810,6 +815,9 @@ mod tests {
             ("Caruana x Rapport", "White=Caruana; Black=Rapport"),
             ("Schmidt, Hans (Schwarz)", "Black=Schmidt, Hans"),
             ("Smith (Black) vs. Jones (White)", "White=Jones; Black=Smith"),
+            ("Jones (S) - Smith (W)", "White=Smith; Black=Jones"),
+            ("Smith (W) vs. Jones (B)", "White=Smith; Black=Jones"),
+            ("White, Mr. Smith. Black, Mr. Jones.", "White=Mr. Smith; Black=Mr. Jones"),
             ("Board 2  White: Smith, J  2010", "Board=2; White=Smith, J; WhiteElo=2010"),
             ("Bu Xiangzhi - Jenni, F", "White=Bu Xiangzhi; Black=Jenni, F"),
             ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),

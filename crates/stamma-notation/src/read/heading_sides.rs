@@ -5,14 +5,27 @@ use super::heading_players::Side;
 use super::heading_words::{HeadingKey, heading_key, is_versus};
 use alloc::vec::Vec;
 
-/// `Smith, John (White)`, `Smith (White) - Jones (Black)`: names with their sides in brackets behind them.
+/// Returns the side that a letter stands for beside the other one: `(W)` and `(B)`, in German `(W)` and `(S)`.
+fn side_of_letter(text: &str) -> Option<HeadingKey> {
+    match text {
+        "w" => Some(HeadingKey::White),
+        "b" | "s" => Some(HeadingKey::Black),
+        _ => None,
+    }
+}
+
+/// `Smith, John (White)`, `Smith (White) - Jones (Black)`, `Smith (W) - Jones (B)`: names with their sides in brackets behind them.
 pub(super) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
     if !trimmed.ends_with(')') {
         return false;
     }
-    let side_of = |text: &'_ str| -> Option<(HeadingKey, usize)> {
+    let mut letters = 0;
+    let mut side_of = |text: &'_ str| -> Option<(HeadingKey, usize)> {
         let open = text.strip_suffix(')')?.rfind('(')?;
-        let key = heading_key(&text[open + 1..text.len() - 1].trim().to_lowercase())?;
+        let inside = text[open + 1..text.len() - 1].trim().to_lowercase();
+        let letter = side_of_letter(&inside);
+        letters += usize::from(letter.is_some());
+        let key = letter.or_else(|| heading_key(&inside))?;
         matches!(key, HeadingKey::White | HeadingKey::Black).then_some((key, open))
     };
     let mut sides = Vec::new();
@@ -30,7 +43,9 @@ pub(super) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
         rest = before[..start].trim_end();
     }
     let differs = !matches!(sides[..], [(one, _), (other, _)] if one == other);
-    if !rest.is_empty() || !(1..=2).contains(&sides.len()) || !differs {
+    // One letter alone may be anything: a team, a country.
+    let telling = letters == 0 || letters == 2;
+    if !rest.is_empty() || !(1..=2).contains(&sides.len()) || !differs || !telling {
         return false;
     }
     sides.sort_by_key(|(key, _)| *key == HeadingKey::Black);

@@ -6,7 +6,7 @@ use crate::moves::letters::Likeness;
 use crate::read::token::TokenKind;
 use crate::read::words::{WordContext, read_word};
 use crate::text::Span;
-use crate::text::{Glyph, plain, span_of, with_single_blanks};
+use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use alloc::string::String;
 use stamma_board::Geometry;
 
@@ -91,9 +91,11 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(Diagnostic::new(place, Some(ply), Detail::SignBeforeMove { sign }));
     }
 
-    /// `[]f3`, `{}f3`: brackets that hold no word right before a pawn's move may have held a piece.
+    /// `[]f3`, `{}f3`, `[knight]f3`: brackets that hold no word, and square ones with one, right before a pawn's move may stand for a
+    /// piece.
     pub(super) fn brackets_before(&mut self, glyphs: &[Glyph]) {
         const LONGEST: usize = 5;
+        const LONGEST_NAME: usize = 16;
         let span = span_of(glyphs);
         let begins_with_file = glyphs.first().is_some_and(|first| ('a'..='j').contains(&first.ch));
         let input = self.task.text.input;
@@ -107,14 +109,19 @@ impl<G: Geometry> Player<'_, G> {
         let is_comment = matches!(token.kind, TokenKind::Comment | TokenKind::Bracketed);
         // A byte of another alphabet is one of a word.
         let holds_word = text.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
-        if is_comment && token.span.end == span.start && text.len() <= LONGEST && !holds_word {
+        let inside = text.strip_prefix(b"[").and_then(|inside| inside.strip_suffix(b"]")).unwrap_or_default();
+        let is_name = !inside.is_empty()
+            && inside.len() <= LONGEST_NAME
+            && inside.iter().all(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+        let is_sign = text.len() <= LONGEST && !holds_word || is_name;
+        if is_comment && token.span.end == span.start && is_sign {
             let ply = self.line().next;
             let detail = Detail::SignBeforeMove { sign: plain(input, token.span) };
             self.out.diagnostics.push(Diagnostic::new(token.span, Some(ply), detail));
         }
     }
 
-    /// `<img src="n.gif">f3`: a picture right before a move may be its piece.
+    /// `<img src="n.gif">f3`, `<i class="knight"></i>f3`: a picture right before a move, or a tag that names a piece, may be its piece.
     pub(super) fn picture_before(&mut self, span: Span) {
         let Some(token) = self.task.text.tokens[..self.at.min(self.task.text.tokens.len())]
             .iter()
@@ -125,13 +132,26 @@ impl<G: Geometry> Player<'_, G> {
             return;
         };
         let text = token.span.of(self.task.text.input);
-        if text.ends_with(b">") && text.windows(4).any(|four| four.eq_ignore_ascii_case(b"<img")) {
+        let text = &text[text.len().saturating_sub(LONGEST_PICTURE)..];
+        let holds = |name: &[u8]| text.windows(name.len()).any(|part| part.eq_ignore_ascii_case(name));
+        let is_picture = holds(b"<img");
+        if text.ends_with(b">") && (is_picture || PIECE_NAMES.iter().any(|name| holds(name))) {
             let ply = self.line().next;
-            let detail = Detail::SignBeforeMove { sign: String::from("<img>") };
+            let sign = if is_picture {
+                String::from("<img>")
+            } else {
+                shortened(&with_single_blanks(self.task.text.input, token.span))
+            };
+            let detail = Detail::SignBeforeMove { sign };
             self.out.diagnostics.push(Diagnostic::new(token.span, Some(ply), detail));
         }
     }
 }
+
+/// The most bytes of tags that are looked at for a picture.
+const LONGEST_PICTURE: usize = 256;
+/// The names of pieces, as classes and elements of pages have them.
+const PIECE_NAMES: [&[u8]; 5] = [b"knight", b"bishop", b"rook", b"queen", b"king"];
 
 /// Returns true if a character carries no ink, and may stand beside or in place of a figurine.
 fn is_invisible(ch: char) -> bool {

@@ -95,3 +95,18 @@ pub fn table(counts: &[(u64, u64)]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BUILT_IN, MOVE_CLASSES, table};
+
+    /// The costs are read by their places alone, so that the names of the lines must be those of the places.
+    #[test]
+    fn lines_are_named_as_in_the_file() {
+        let names = |text: &str| -> Vec<String> {
+            let lines = text.lines().filter(|line| !line.starts_with('#'));
+            lines.map(|line| line.rsplit_once(' ').expect("a name and digits").0.to_owned()).collect()
+        };
+        assert_eq!(names(&table(&[(0, 0); MOVE_CLASSES])), names(BUILT_IN));
+    }
+}

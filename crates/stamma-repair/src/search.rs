@@ -593,3 +593,19 @@ impl<G: Geometry> Search<'_, G> {
         !found.is_empty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Color, Numbering, WrittenNumber};
+    use stamma_notation::Span;
+
+    /// A line of moves that stands there twice, with numbers that go on: the next number is expected to be one ahead.
+    #[test]
+    fn numbers_go_on_from_moves_that_were_none() {
+        let seen = |value| WrittenNumber { span: Span::new(0, 1), value: Some(value), black: false };
+        let (_, numbering) = Numbering::default().after(seen(4), 4, Color::White);
+        let numbering = numbering.counted_on(1);
+        assert_eq!(numbering.after(seen(6), 5, Color::White).0, 0.0);
+        assert!(numbering.after(seen(5), 5, Color::White).0 > 0.0);
+    }
+}

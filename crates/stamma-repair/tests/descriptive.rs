@@ -11,7 +11,7 @@ struct Row {
     repaired: &'static [&'static str],
 }
 
-const ROWS: [Row; 6] = [
+const ROWS: [Row; 7] = [
     Row {
         what: "a king's file for a queen's",
         text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. P-B3 KKt-QB3 5. P-Q3 P-Q3 6. O-O O-O",
@@ -23,6 +23,12 @@ const ROWS: [Row; 6] = [
         text: "1. P-K4 P-Q4 2. P-P QxP 3. Kt-QB3 Q-QR4 4. P-Q4 P-QB3 5. Kt-B3 B-B4 6. B-QB4 P-K3",
         read: 12,
         repaired: &["P-P"],
+    },
+    Row {
+        what: "a pawn for a bishop",
+        text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. P-Kt5 P-QR3 4. B-R4 Kt-B3 5. Castles B-K2 6. R-K1 P-QKt4",
+        read: 12,
+        repaired: &["P-Kt5"],
     },
     Row {
         what: "a rook that is printed as a bishop may as well be a queen",

@@ -6,7 +6,7 @@ mod support;
 
 use stamma_io::Source;
 use stamma_notation::{
-    Code, Diagnostic, Game, PlySource, ReadOptions, Span, dialect, read_games, write_game,
+    Code, Diagnostic, Game, PlySource, ReadOptions, Span, dialect, language, read_games, write_game,
 };
 use stamma_repair::{
     Answer, AnswerMeaning, Confusions, RepairOptions, SheetReading, ask, is_damaged, merge_sheets, repair,
@@ -355,4 +355,28 @@ fn candidates_are_legal_after_the_moves_that_are_taken() {
     assert_eq!(&*first.candidates[0].san, "e3");
     let offered: Vec<&str> = found.candidates.iter().map(|candidate| &*candidate.san).collect();
     assert!(!offered.iter().any(|san| san.starts_with("Bb5 ")), "{offered:?}");
+}
+
+/// Where two pieces of a kind can go to the square, the letter may as well be wrong.
+#[test]
+fn other_pieces_are_named_beside_two_of_a_kind() {
+    let text = "1. d4 d5 2. Nf3 Nf6 3. e3 e6 4. Nd2 Be7 5. Bd3 O-O 6. O-O c5 *";
+    let game = repaired(text, &RepairOptions::default()).unwrap();
+    let found = game.diagnostics.iter().find(|found| found.span.of(text.as_bytes()) == b"Nd2").unwrap();
+    let named: Vec<&str> = found.candidates.iter().map(|candidate| &*candidate.san).collect();
+    assert_eq!(named, ["Nfd2", "Bd2", "Qd2"]);
+}
+
+/// On a Spanish sheet `C` is the knight, and with bishop and knight in one piece also that piece, as it is in English.
+#[test]
+fn an_answer_that_may_be_two_pieces_is_refused() {
+    let text = "[Variant \"Capablanca\"]\n[FEN \"5k4/4p5/10/10/10/10/4P5/1NA2K4 w - - 0 1\"]\n\n\
+                1. 8d2 Rf7 2. e4 e6 3. e5 Re7 *";
+    let mut options = ReadOptions::default();
+    options.language = language("es");
+    let game = read_games(text.as_bytes(), options.clone()).next().unwrap();
+    let answers = [Answer::at_ply(&game, 1, AnswerMeaning::of("Cd2")).unwrap()];
+    let how = RepairOptions::new().answers(&answers);
+    let repaired = repair(&game, text.as_bytes(), &options, &how).unwrap().game;
+    assert!(repaired.diagnostics.iter().any(|found| found.code() == Code::D203));
 }

@@ -45,6 +45,7 @@ pub fn apply<G: Geometry>(
     let mut ply = first_ply;
     for (at, taken) in reading.way.iter().enumerate() {
         let place = StepPlace { input, reading, position: &position, at, taken, ply };
+        place.report_order(&mut applied);
         let supplied = taken.step.supplies() || place.unreadable().is_some();
         // A null move takes the place of a missing move that is not settled, where it can.
         let unsettled = supplied && min_confidence > 0.0 && taken.share < SETTLED;
@@ -62,7 +63,6 @@ pub fn apply<G: Geometry>(
             return applied.in_order(tokens);
         }
         place.add(&mut applied);
-        place.report_order(&mut applied);
         for played in taken.step.played() {
             position.play_unchecked(*played);
             ply += 1;
@@ -123,7 +123,8 @@ impl<G: Geometry> StepPlace<'_, G> {
         let taken: Vec<String> = sorted.map(|item| plain(self.input, span_of_item(item))).collect();
         let taken = shortened(&taken.join(" "));
         let detail = Detail::WordsSwapped { words, taken, confidence: order.share };
-        applied.findings.push(self.finding(span, detail));
+        let sure = format!("{} sure", percent(order.share));
+        applied.findings.push(Diagnostic::new(span, Some(self.ply), detail).with_help(sure));
     }
 
     fn add(&self, applied: &mut AppliedRepairs) {
@@ -282,6 +283,12 @@ impl<G: Geometry> StepPlace<'_, G> {
             if let (SearchStep::Read(played), Some(SheetItem::Word(word))) =
                 (taken.step, self.reading.items.get(taken.item))
             {
+                // What it may be is not known any better than this one.
+                if word.unreadable && !played.is_legal(&here) {
+                    here = here.pass()?;
+                    there.play_unchecked(*played);
+                    continue;
+                }
                 let reads = |position: &Position<G>| self.plain(position, word, played).is_some();
                 if reads(&there) && !reads(&here) {
                     return None;
@@ -358,7 +365,8 @@ impl<G: Geometry> StepPlace<'_, G> {
 
     /// The finding about a null move in place of a missing one.
     fn unknown_supplied(&self, place: Span) -> Diagnostic {
-        let supplies = |step: &SearchStep| step.supplies() || matches!(step, SearchStep::Read(_));
+        let reads = self.unreadable().is_some();
+        let supplies = |step: &SearchStep| step.supplies() || reads && matches!(step, SearchStep::Read(_));
         let others = self.taken.others.iter().filter(|(step, _)| supplies(step));
         let confidence = (self.taken.share + others.map(|(_, share)| share).sum::<f32>()).min(1.0);
         let why = String::from("several moves fit");
@@ -518,7 +526,7 @@ impl SearchOutcome<'_> {
     /// The place at which the reader takes the step of an item.
     fn place_of(&self, item: usize) -> Span {
         match &self.order {
-            Some(order) => order.places[item],
+            Some(order) => order.places.get(item).copied().unwrap_or_default(),
             None => self.items.get(item).map_or(Span::default(), span_of_item),
         }
     }

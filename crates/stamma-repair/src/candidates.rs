@@ -76,6 +76,7 @@ impl Turned {
 /// The costs of squares that are counted from another side, for White's words and for Black's: Black sees them so.
 pub type TurnedCosts = [[f32; 3]; 2];
 
+/// The costs where nothing is known of a text.
 const TURNED: TurnedCosts = [[8.5, 9.0, 9.0], [7.0, 8.0, 9.0]];
 
 /// The roles that have a letter on the usual board.
@@ -170,6 +171,7 @@ impl<'a> Speller<'a> {
             let pattern = &written.reading.pattern;
             let turned = turned_as(position.size(), played, pattern);
             let turned = turned.map(|turned| self.turned[side][turned as usize]);
+            let turned = turned.min_by(f32::total_cmp);
             let other = played.role != Role::Pawn
                 && pattern.to.contains(played.to)
                 && !pattern.from.contains(played.from);
@@ -274,9 +276,13 @@ fn readings_for(played: SheetMove, word: &SheetWord) -> impl Iterator<Item = &Wo
     })
 }
 
-/// Returns the side from which the squares of a pattern are counted, if it is written for a move.
-fn turned_as(size: BoardSize, played: SheetMove, pattern: &MovePattern) -> Option<Turned> {
-    Turned::ALL.into_iter().find(|turned| {
+/// The sides from which the squares of a pattern may be counted, if it is written for a move.
+fn turned_as(
+    size: BoardSize,
+    played: SheetMove,
+    pattern: &MovePattern,
+) -> impl Iterator<Item = Turned> + use<'_> {
+    Turned::ALL.into_iter().filter(move |turned| {
         let seen = |square: Square| turned.square(square, size);
         let (Some(from), Some(to)) = (seen(played.from), seen(played.to)) else { return false };
         pattern.from.contains(from) && pattern.to.contains(to)
@@ -286,7 +292,7 @@ fn turned_as(size: BoardSize, played: SheetMove, pattern: &MovePattern) -> Optio
 /// Returns the side from which the squares of a word are counted, if it is written for a move.
 pub fn turned<G: Geometry>(position: &Position<G>, played: SheetMove, word: &SheetWord) -> Option<Turned> {
     readings_for(played, word)
-        .find_map(|written| turned_as(position.size(), played, &written.reading.pattern))
+        .find_map(|written| turned_as(position.size(), played, &written.reading.pattern).next())
 }
 
 /// Returns the moves that the word means as written, each with its cost.

@@ -40,7 +40,11 @@ impl SheetText<'_> {
         let mut glyphs: Vec<Glyph> = Vec::new();
         fold_word(self.input, span, &mut glyphs);
         let body = glyphs.iter().rposition(|glyph| !matches!(glyph.ch, '!' | '?')).map_or(0, |last| last + 1);
-        let (marks, _) = marks_at(&glyphs[body..], MarkPosition::Glued, self.decode.own);
+        // `?` in place of a move judges none.
+        let marks = match body {
+            0 => Default::default(),
+            _ => marks_at(&glyphs[body..], MarkPosition::Glued, self.decode.own).0,
+        };
         let takes = played.capture.is_some();
         // Nothing that was written is judged: only the move counts.
         let pattern = MovePattern {

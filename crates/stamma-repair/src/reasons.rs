@@ -52,7 +52,7 @@ pub fn why_read<G: Geometry>(context: &ReasonContext<'_, G>, word: &SheetWord, p
         damage(&meant, &word.chars, |meant, written| reading.speller.confusions().known(meant, written));
     match (only, refuted, damage) {
         (true, _, _) => String::from("it is the only legal move"),
-        _ if turned(context.position, played, word).is_some() => {
+        (_, _, None) if turned(context.position, played, word).is_some() => {
             String::from("its square is counted from the other side of the board")
         }
         (_, Some(refuted), _) => refuted,

@@ -512,15 +512,17 @@ impl<G: Geometry> RepairJob<'_, G> {
         letters: Letters,
         budget: usize,
     ) -> Option<SearchOutcome<'_>> {
-        if self.scope != RepairScope::Everywhere || !self.how.answers.is_empty() {
+        if self.scope != RepairScope::Everywhere {
             return None;
         }
-        let (items, order) = in_order_of_numbers(&reading.items)?;
+        let (items, order) = in_order_of_numbers(&reading.items, self.start.fullmove_number())?;
         let left = budget.checked_sub(reading.lattice.made)?;
         let speller = Speller::new(dialect, letters, reading.context.size, self.how.confusions);
-        let none = AnswerConstraints::default();
+        let answers = self.how.answers.iter().enumerate();
+        let constraints = AnswerConstraints::new(answers, &items, &reading.context);
+        let context = reading.context;
         let mut sorted =
-            SearchOutcome::new(self.start, self.scope, left, items, speller, reading.context, none);
+            SearchOutcome::new(self.start, self.scope, left, items, speller, context, constraints);
         let gained = reading.cost - sorted.cost - ROWS_MOVED;
         sorted.lattice.made += reading.lattice.made;
         sorted.order = Some(RowOrder { share: 1.0 / (1.0 + (-gained).exp()), ..order });

@@ -2,7 +2,7 @@
 //!
 //! The confusions of a table are those of all texts. After a first search the words whose moves are sure tell those of this
 //! text: a character that was written for another several times costs less in a second search, and what the table does not
-//! hold can be learned. So it is with a writer who counts the squares from the wrong side of the board.
+//! hold can be learned. So it is with a writer who counts the squares from the other side of the board.
 
 use super::candidates::{Speller, TurnedCosts, as_written, turned};
 use super::confusions::Confusions;

@@ -20,12 +20,15 @@ pub struct RowOrder {
 const LINE: usize = 3;
 
 /// Returns the items in the order of their numbers, and the places of the steps. None where they stand in that order, where the numbers
-/// do not count on from line to line, or where a line that would move has not just a number and two words.
-pub fn in_order_of_numbers(items: &[SheetItem]) -> Option<(Vec<SheetItem>, RowOrder)> {
+/// do not count on from line to line, from the first that stands there or from the one that is due, or where a line that would move has
+/// not just a number and two words.
+pub fn in_order_of_numbers(items: &[SheetItem], due: u32) -> Option<(Vec<SheetItem>, RowOrder)> {
     let lines = lines(items)?;
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by_key(|&line| lines[line].0);
-    let counts_on = order.windows(2).all(|pair| lines[pair[1]].0 == lines[pair[0]].0 + 1);
+    let begins = lines[order[0]].0 == lines[0].0 || lines[order[0]].0 == due;
+    let counts_on =
+        begins && order.windows(2).all(|pair| Some(lines[pair[1]].0) == lines[pair[0]].0.checked_add(1));
     let moved = |at: usize| order[at] != at;
     let is_whole = |range: &Range<usize>| {
         range.len() == LINE

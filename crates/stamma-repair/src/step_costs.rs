@@ -26,7 +26,7 @@ pub const GLUED: f32 = 4.5;
 pub const SWAPPED: f32 = 7.5;
 /// The next two that have: whole columns stand in the wrong order more often than some of their lines.
 pub const SWAPPED_AGAIN: f32 = 0.2;
-/// Lines that stand in another order than their numbers.
+/// Lines that stand in another order than their numbers, however many: pages or columns have changed places.
 pub const ROWS_MOVED: f32 = 8.0;
 /// A move number other than the one that is due.
 pub const WRONG_NUMBER: f32 = 5.0;
@@ -43,7 +43,8 @@ pub const LOST: f32 = 7.0;
 pub const LOST_WORD: f32 = 3.5;
 /// The cost of leaving the game where numbers tell that lines are lost.
 pub const LINES_LOST: f32 = 8.0;
-/// The cost of each word from there on: they are moves, of a position that is not known.
+/// The cost of each word from there on. It is next to nothing: they are the moves of a game, whose position is not known any more, and
+/// no evidence that there is none.
 pub const LINES_LOST_WORD: f32 = 0.1;
 /// The cost of a sign that stands for any move, without that of choosing it.
 pub const UNREADABLE: f32 = 1.0;

@@ -380,3 +380,25 @@ fn an_answer_that_may_be_two_pieces_is_refused() {
     let repaired = repair(&game, text.as_bytes(), &options, &how).unwrap().game;
     assert!(repaired.diagnostics.iter().any(|found| found.code() == Code::D203));
 }
+
+#[test]
+fn an_answer_keeps_the_order_of_lines() {
+    let text = "1. e4 c5 2. Nf3 d6 4. Nxd4 Nf6 3. d4 cxd4 5. Nc3 a6 6. Bg5 e6 7. f4 Be7 8. Qf3 Qc7 9. O-O-O Nbd7 1-0";
+    let options = ReadOptions::default();
+    let game = read_games(text.as_bytes(), options.clone()).next().unwrap();
+    let answers = [said(text, "6=cxd4")];
+    let how = RepairOptions::default().answers(&answers);
+    let repaired = repair(&game, text.as_bytes(), &options, &how).unwrap().game;
+    let codes: Vec<_> = repaired.diagnostics.iter().map(|found| found.code().id()).collect();
+    assert_eq!(repaired.mainline().filter(|ply| ply.played != stamma_notation::Played::Unread).count(), 18);
+    assert!(codes.contains(&"D104") && !codes.contains(&"D101"), "{codes:?}");
+}
+
+#[test]
+fn a_sign_in_place_of_a_move_does_not_judge_it() {
+    let text = "1. d4 Nf6 2. c4 g6 3. Nc3 d5 4. ? Nxd5 5. e4 Nxc3 6. bxc3 Bg7 1-0";
+    let options = ReadOptions::default();
+    let game = read_games(text.as_bytes(), options.clone()).next().unwrap();
+    let repaired = repair(&game, text.as_bytes(), &options, &RepairOptions::default()).unwrap().game;
+    assert!(repaired.mainline().all(|ply| ply.nags.is_empty()));
+}

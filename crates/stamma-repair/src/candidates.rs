@@ -40,14 +40,14 @@ const HABIT: f32 = 3.0;
 /// explains.
 const OTHER_PIECE: f32 = 2.2;
 
+/// The cost of a file or rank where a piece comes from, if no such piece stands there: the writer has counted wrongly, which no likeness
+/// of characters explains.
+const WRONG_ORIGIN: f32 = 7.0;
+
 /// The cost of the piece that a pawn becomes, where the word names none.
 fn unsaid_promotion(played: SheetMove) -> f32 {
     if played.promotion().is_some_and(|role| role != Role::Queen) { UNDERPROMOTED } else { 0.0 }
 }
-
-/// The cost of a file or rank where a piece comes from, if no such piece stands there: the writer has counted wrongly, which no likeness
-/// of characters explains.
-const WRONG_ORIGIN: f32 = 7.0;
 
 /// A side of the board from which a square is counted by mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +99,7 @@ pub struct Speller<'a> {
     usual: Encoder,
     /// The dialect with the capture sign, the check marks, and both, as it does not write them.
     otherwise: [Encoder; 3],
+    /// The costs of squares that are counted from another side.
     turned: TurnedCosts,
 }
 

@@ -26,10 +26,10 @@ fn discount(steps: &mut [WeightedStep]) {
         let astray = 0.1 * (near.iter().sum::<f32>() / ASTRAY_COST).max(0.0).powi(3);
         taken.share *= 1.0 - astray.min(0.5);
     }
-    let turn = |taken: &&WeightedStep| matches!(taken.step, SearchStep::MissingTurn(..));
-    let Some(first) = steps.iter().position(|taken| turn(&taken)) else { return };
+    let supplies_turn = |taken: &WeightedStep| matches!(taken.step, SearchStep::MissingTurn(..));
+    let Some(first) = steps.iter().position(supplies_turn) else { return };
     for taken in steps[first..].iter_mut().filter(|taken| taken.cost > 0.0) {
-        taken.share *= if turn(&&*taken) { TURN_KEPT } else { BEHIND_TURN };
+        taken.share *= if supplies_turn(taken) { TURN_KEPT } else { BEHIND_TURN };
     }
 }
 

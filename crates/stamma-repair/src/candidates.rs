@@ -146,7 +146,7 @@ impl<'a> Speller<'a> {
         &self.confusions
     }
 
-    /// The same spellings with other costs of characters, and of squares that are counted from another side.
+    /// Returns these spellings with other costs of characters, and of squares that are counted from another side.
     pub fn with_costs(self, confusions: Option<Confusions>, turned: TurnedCosts) -> Speller<'a> {
         let confusions = confusions.map_or(self.confusions, Cow::Owned);
         Speller { confusions, turned, ..self }

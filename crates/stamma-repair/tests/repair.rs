@@ -357,7 +357,7 @@ fn candidates_are_legal_after_the_moves_that_are_taken() {
     assert!(!offered.iter().any(|san| san.starts_with("Bb5 ")), "{offered:?}");
 }
 
-/// Where two pieces of a kind can go to the square, the letter may as well be wrong.
+/// A wrong letter is named beside two pieces of a kind that can go to the square.
 #[test]
 fn other_pieces_are_named_beside_two_of_a_kind() {
     let text = "1. d4 d5 2. Nf3 Nf6 3. e3 e6 4. Nd2 Be7 5. Bd3 O-O 6. O-O c5 *";

@@ -91,8 +91,8 @@ impl<G: Geometry> Player<'_, G> {
         self.out.diagnostics.push(Diagnostic::new(place, Some(ply), Detail::SignBeforeMove { sign }));
     }
 
-    /// `[]f3`, `{}f3`, `[knight]f3`: brackets that hold no word, and square ones with one, right before a pawn's move may stand for a
-    /// piece.
+    /// `[]f3`, `{}f3`, `[knight]f3`, `{knight}f3`: brackets that hold no word, square ones with one, and braces with the name of a
+    /// piece, right before a pawn's move may stand for a piece.
     pub(super) fn brackets_before(&mut self, glyphs: &[Glyph]) {
         const LONGEST: usize = 5;
         const LONGEST_NAME: usize = 16;
@@ -113,7 +113,11 @@ impl<G: Geometry> Player<'_, G> {
         let is_name = !inside.is_empty()
             && inside.len() <= LONGEST_NAME
             && inside.iter().all(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
-        let is_sign = text.len() <= LONGEST && !holds_word || is_name;
+        // Any word may be a comment.
+        let in_braces = text.strip_prefix(b"{").and_then(|inside| inside.strip_suffix(b"}"));
+        let names_piece =
+            in_braces.is_some_and(|inside| PIECE_NAMES.iter().any(|name| inside.eq_ignore_ascii_case(name)));
+        let is_sign = text.len() <= LONGEST && !holds_word || is_name || names_piece;
         if is_comment && token.span.end == span.start && is_sign {
             let ply = self.line().next;
             let detail = Detail::SignBeforeMove { sign: plain(input, token.span) };

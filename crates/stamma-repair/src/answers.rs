@@ -212,7 +212,7 @@ impl ItemConstraint {
                     if let Some(SheetItem::Word(next)) = around.next
                         && (says(position, next, speller, first) || says(&after, next, speller, then))
                     {
-                        steps.push((2, SearchStep::Swapped(first, then), cost));
+                        steps.push((2, SearchStep::Swapped([Some(first), Some(then), None, None]), cost));
                     }
                 }
             }

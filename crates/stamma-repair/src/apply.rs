@@ -6,7 +6,7 @@ use super::game_words::{SheetItem, SheetWord, span_of_item};
 use super::reader_steps::SheetText;
 use super::reasons::{ReasonContext, why_dropped, why_read, why_supplied};
 use super::search_outcome::SearchOutcome;
-use super::search_step::{SearchStep, WeightedStep};
+use super::search_step::{SearchStep, WeightedStep, swapped_order};
 use super::sheet_move::SheetMove;
 use stamma_board::internals::{sort_by, sort_by_key};
 use stamma_board::{Geometry, Position};
@@ -156,9 +156,7 @@ impl<G: Geometry> StepPlace<'_, G> {
                 let then = StepPlace { position: &after, taken: &two, ply: self.ply + 1, ..*self };
                 applied.findings.push(then.supplied(place, second));
             }
-            (SearchStep::Swapped(first, second), Some(SheetItem::Word(_))) => {
-                self.swap(applied, first, second)
-            }
+            (SearchStep::Swapped(_), Some(SheetItem::Word(_))) => self.swap(applied),
             (SearchStep::Dropped(items), _) => {
                 for after in 0..items {
                     if let Some(SheetItem::Word(word)) = self.item(after) {
@@ -225,14 +223,28 @@ impl<G: Geometry> StepPlace<'_, G> {
         applied.findings.push(self.finding(word.span, detail));
     }
 
-    /// This word and the next have changed places.
-    fn swap(&self, applied: &mut AppliedRepairs, first: SheetMove, second: SheetMove) {
-        let (span, next) = (self.span(0), self.span(1));
-        applied.choose(self.place(0), vec![self.repaired(next, first)], AfterSteps::Repaired);
-        applied.choose(self.place(1), vec![self.repaired(span, second)], AfterSteps::Repaired);
-        let taken = format!("{} {}", san(self.position, *first), san(&self.after(first), *second));
-        let whole = span.to(next);
+    /// Words have changed places.
+    fn swap(&self, applied: &mut AppliedRepairs) {
+        let moves: Vec<SheetMove> = self.taken.step.played().collect();
+        let is_word = |after: &usize| matches!(self.item(*after), Some(SheetItem::Word(_)));
+        let words: Vec<usize> =
+            (0..self.reading.items.len() - self.taken.item).filter(is_word).take(moves.len()).collect();
+        let mut position = self.position.clone();
+        let mut taken = Vec::new();
+        for ((&place, &read), played) in words.iter().zip(swapped_order(words.len())).zip(moves) {
+            let stays = match self.item(words[read]) {
+                Some(SheetItem::Word(word)) if words[read] == place => self.plain(&position, word, played),
+                _ => None,
+            };
+            let step = stays.unwrap_or_else(|| self.repaired(self.span(words[read]), played));
+            applied.choose(self.place(place), vec![step], AfterSteps::Repaired);
+            taken.push(san(&position, *played));
+            position.play_unchecked(*played);
+        }
+        let [first, .., last] = words[..] else { return };
+        let whole = self.span(first).to(self.span(last));
         let words = shortened(&with_single_blanks(self.input, whole));
+        let taken = taken.join(" ");
         let detail = Detail::WordsSwapped { words, taken, confidence: self.taken.share };
         applied.findings.push(self.finding(whole, detail));
     }

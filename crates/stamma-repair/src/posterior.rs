@@ -214,7 +214,7 @@ impl<'a> PathOdds<'a> {
                 }
             }
             taken.others.retain(|(step, share)| {
-                let other = step.moves() != taken.step.moves() || step.moves() == [None; 2];
+                let other = step.moves() != taken.step.moves() || step.moves()[0].is_none();
                 other && *share >= WORTH_NAMING
             });
             sort_by(&mut taken.others, |one, other| other.1.total_cmp(&one.1));

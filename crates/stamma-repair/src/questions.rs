@@ -15,8 +15,7 @@ use super::game_words::SheetItem;
 use super::lattice::{Edge, Lattice};
 use super::posterior::{best_path, edges_of, forward, san_of};
 use super::search_outcome::SearchOutcome;
-use super::search_step::{SearchStep, WeightedStep};
-use super::sheet_move::SheetMove;
+use super::search_step::{SearchStep, StepMoves, WeightedStep};
 use super::step_costs::add_costs;
 use stamma_board::internals::{sort_by, sort_by_key};
 use stamma_board::{Color, Geometry, Position};
@@ -202,7 +201,7 @@ type OptionIndex = u8;
 
 /// Readings of an item that count as one, since the word is the same.
 struct PlaceReadings {
-    moves: Vec<[Option<SheetMove>; 2]>,
+    moves: Vec<StepMoves>,
     word: String,
 }
 

@@ -14,12 +14,12 @@ use super::game_words::{SheetItem, SheetWord, WrittenNumber, word};
 use super::lattice::{Edge, Lattice, Node};
 use super::move_prior::{MoveContext, MovePrior};
 use super::repeats::{Numbers, Repeat, repeats};
-use super::search_step::SearchStep;
+use super::search_step::{MOST_SWAPPED, SearchStep, swapped_order};
 use super::sheet_move::SheetMove;
 use super::step_costs::{
     CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, MISSING_NUMBER, MISSING_TURN, NO_MOVE, PROSE, REPEATED,
-    REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, SWAPPED_AGAIN, UNREADABLE,
-    WRONG_NUMBER, WRONG_SIDE, add_costs,
+    REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, SWAPPED_AGAIN,
+    SWAPPED_LINES, SWAPPED_OVER_LINES, UNREADABLE, WRONG_NUMBER, WRONG_SIDE, add_costs,
 };
 use stamma_board::internals::sort_by;
 use stamma_board::{Color, Geometry, Position, Square};
@@ -71,6 +71,8 @@ const MISSING_BEFORE_CLEAN: usize = 3;
 /// The number of the best hypotheses in which a word that reads well, but is one of the other side as well, may have changed places with
 /// the next.
 const SWAPPING_CLEAN: usize = 3;
+/// The number of those in which a word that reads well may have changed places with one of another line.
+const SWAPPING_LINES: usize = 2;
 /// The number of the best hypotheses that may pass by a word that could be read.
 const DROPPING: usize = 6;
 /// Words that cost so much more than words that are no game are not searched any further.
@@ -315,7 +317,7 @@ impl<G: Geometry> Search<'_, G> {
         self.lattice.made += 1;
         let edge = Edge { from: held.node, step, cost };
         let swapped = match step {
-            SearchStep::Swapped(..) => true,
+            SearchStep::Swapped(_) => next == at + 2,
             SearchStep::Passed => held.swapped,
             _ => false,
         };
@@ -441,9 +443,7 @@ impl<G: Geometry> Search<'_, G> {
             if !clean {
                 self.join_words(at, held);
             }
-            if !clean || held.swapped || rank < SWAPPING_CLEAN && self.is_of_either_side(held, word) {
-                self.swap_words(at, held);
-            }
+            self.swap_words(at, held, clean, rank);
         }
         if rank >= self.guessing() || self.lattice.exhausted || self.constraints.at(at).is_some() {
             return;
@@ -542,24 +542,71 @@ impl<G: Geometry> Search<'_, G> {
         }
     }
 
-    /// Swapped words.
-    fn swap_words(&mut self, at: usize, held: &Hypothesis<G>) {
-        let price = if held.swapped { SWAPPED_AGAIN } else { SWAPPED };
+    /// Words that have changed places, the first of which is this one.
+    fn swap_words(&mut self, at: usize, held: &Hypothesis<G>, is_clean: bool, rank: usize) {
         let items = self.items;
+        let words: Vec<usize> = (at..items.len())
+            .filter(|&item| matches!(items[item], SheetItem::Word(_)))
+            .take(MOST_SWAPPED)
+            .collect();
+        for count in 2..=words.len() {
+            let words = &words[..count];
+            let next = words[count - 1] + 1;
+            let in_line = next == at + 2;
+            let is_likely = match count {
+                2 => {
+                    let SheetItem::Word(word) = &items[at] else { return };
+                    !is_clean || held.swapped || rank < SWAPPING_CLEAN && self.is_of_either_side(held, word)
+                }
+                _ => !is_clean || rank < SWAPPING_LINES,
+            };
+            let price = match count {
+                2 if in_line && held.swapped => SWAPPED_AGAIN,
+                2 if in_line => SWAPPED,
+                2 => SWAPPED_OVER_LINES,
+                _ => SWAPPED_LINES,
+            };
+            if is_likely && held.cost + price <= self.best[next] + self.effort.margin {
+                self.swap(held, words, price);
+            }
+        }
+    }
+
+    /// Reads words, in the order that they had before they changed places.
+    fn swap(&mut self, held: &Hypothesis<G>, words: &[usize], price: f32) {
+        let items = self.items;
+        let order = swapped_order(words.len());
+        let first = (held.position.clone(), held.numbering, [None; MOST_SWAPPED], price);
+        let mut ways = vec![first];
         let mut found = Vec::new();
-        let Some(SheetItem::Word(this)) = items.get(at) else { return };
-        if let Some(SheetItem::Word(next)) = items.get(at + 1) {
-            as_written(&held.position, next, self.speller, &mut found);
-            for first in std::mem::take(&mut found) {
-                let mut after = held.position.clone();
-                after.play_unchecked(*first.played);
-                let mut then = Vec::new();
-                as_written(&after, this, self.speller, &mut then);
-                for second in then {
-                    let step = SearchStep::Swapped(first.played, second.played);
-                    self.push(at + 2, held, step, price + first.cost + second.cost, held.numbering);
+        let mut item = words[0];
+        for (number, &word) in order.iter().enumerate() {
+            // The numbers stand where they are.
+            while item < words[number] {
+                if let SheetItem::Number(seen) = items[item] {
+                    for (position, numbering, _, cost) in &mut ways {
+                        let (more, after) =
+                            numbering.after(seen, position.fullmove_number(), position.turn());
+                        (*cost, *numbering) = (*cost + more, after);
+                    }
+                }
+                item += 1;
+            }
+            item += 1;
+            let SheetItem::Word(word) = &items[words[word]] else { return };
+            for (position, numbering, moves, cost) in std::mem::take(&mut ways) {
+                as_written(&position, word, self.speller, &mut found);
+                for candidate in found.drain(..) {
+                    let mut moves = moves;
+                    moves[number] = Some(candidate.played);
+                    let mut after = position.clone();
+                    after.play_unchecked(*candidate.played);
+                    ways.push((after, numbering, moves, cost + candidate.cost));
                 }
             }
+        }
+        for (_, numbering, moves, cost) in ways {
+            self.push(words[words.len() - 1] + 1, held, SearchStep::Swapped(moves), cost, numbering);
         }
     }
 

@@ -3,6 +3,12 @@
 use super::sheet_move::SheetMove;
 use stamma_board::{Geometry, Position};
 
+/// The most words that change places in one step: those of two lines.
+pub const MOST_SWAPPED: usize = 4;
+
+/// The moves of a step, in the order in which they are played.
+pub type StepMoves = [Option<SheetMove>; MOST_SWAPPED];
+
 /// A reading of an item of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchStep {
@@ -16,8 +22,8 @@ pub enum SearchStep {
     MissingHere(SheetMove),
     /// Unwritten moves of both sides, before this number.
     MissingTurn(SheetMove, SheetMove),
-    /// This word and the next have changed places: the moves in the order in which they were played.
-    Swapped(SheetMove, SheetMove),
+    /// Words that have changed places: the moves in the order in which they were played. See [`swapped_order`].
+    Swapped(StepMoves),
     /// The words among this number of items are no moves.
     Dropped(usize),
     /// This word is two moves: the blank between them is missing.
@@ -28,16 +34,16 @@ pub enum SearchStep {
 
 impl SearchStep {
     /// The moves that it plays.
-    pub fn moves(self) -> [Option<SheetMove>; 2] {
+    pub fn moves(self) -> StepMoves {
         match self {
             SearchStep::Read(played) | SearchStep::Joined(played) | SearchStep::MissingHere(played) => {
-                [Some(played), None]
+                [Some(played), None, None, None]
             }
             SearchStep::Missing(first, second)
             | SearchStep::MissingTurn(first, second)
-            | SearchStep::Swapped(first, second)
-            | SearchStep::Glued(first, second) => [Some(first), Some(second)],
-            SearchStep::Dropped(_) | SearchStep::Passed => [None, None],
+            | SearchStep::Glued(first, second) => [Some(first), Some(second), None, None],
+            SearchStep::Swapped(moves) => moves,
+            SearchStep::Dropped(_) | SearchStep::Passed => [None; MOST_SWAPPED],
         }
     }
 
@@ -54,6 +60,16 @@ impl SearchStep {
     /// Brings a position to the one after it.
     pub fn play_on<G: Geometry>(self, position: &mut Position<G>) {
         self.played().for_each(|played| position.play_unchecked(*played));
+    }
+}
+
+/// The order in which so many words are read that have changed places: two words, the first and the third of one column, or two lines
+/// of two words.
+pub const fn swapped_order(words: usize) -> &'static [usize] {
+    match words {
+        2 => &[1, 0],
+        3 => &[2, 1, 0],
+        _ => &[2, 3, 0, 1],
     }
 }
 

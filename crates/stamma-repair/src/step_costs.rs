@@ -24,7 +24,11 @@ pub const CUT: f32 = 4.5;
 pub const GLUED: f32 = 4.5;
 /// Two words that have changed places.
 pub const SWAPPED: f32 = 7.5;
-/// The next two that have: whole columns stand in the wrong order more often than some of their lines.
+/// Two words with the end of a line between them.
+pub const SWAPPED_OVER_LINES: f32 = 8.0;
+/// The words of one side on two lines, or two whole lines.
+pub const SWAPPED_LINES: f32 = 8.5;
+/// The next two of a line that have: whole columns stand in the wrong order more often than some of their lines.
 pub const SWAPPED_AGAIN: f32 = 0.2;
 /// Lines that stand in another order than their numbers, however many: pages or columns have changed places.
 pub const ROWS_MOVED: f32 = 8.0;

@@ -28,12 +28,13 @@ type Disorder = fn(&mut Sheet, &str, &mut Random);
 type Slip = fn(&mut Sheet, usize, &str, &mut Random);
 
 /// The structures that are damaged once in a game, before its characters.
-const ORDERS: [(&str, Disorder); 6] = [
+const ORDERS: [(&str, Disorder); 7] = [
     ("missing-ply", missing_ply),
     ("missing-turn", missing_turn),
     ("doubled-ply", doubled_ply),
     ("doubled-line", doubled_line),
     ("swapped-columns", swapped_columns),
+    ("swapped-lines", swapped_lines),
     ("variations", branch_off),
 ];
 
@@ -191,6 +192,22 @@ fn doubled_line(sheet: &mut Sheet, way: &str, random: &mut Random) {
 fn swapped_columns(sheet: &mut Sheet, _: &str, random: &mut Random) {
     let at = random.below((sheet.flat().len() / 2).max(1));
     sheet.lines[at].words.reverse();
+}
+
+fn swapped_lines(sheet: &mut Sheet, way: &str, random: &mut Random) {
+    let pairs = (sheet.flat().len() / 2).saturating_sub(1);
+    if pairs == 0 {
+        return;
+    }
+    let (first, second) = sheet.lines.split_at_mut(1 + random.below(pairs));
+    let (Some(above), Some(below)) = (first.last_mut(), second.first_mut()) else { return };
+    let (above, below) = (&mut above.words, &mut below.words);
+    match way {
+        "over" => std::mem::swap(&mut above[1], &mut below[0]),
+        "white" => std::mem::swap(&mut above[0], &mut below[0]),
+        "black" => std::mem::swap(&mut above[1], &mut below[1]),
+        _ => std::mem::swap(above, below),
+    }
 }
 
 fn branch_off(sheet: &mut Sheet, _: &str, random: &mut Random) {

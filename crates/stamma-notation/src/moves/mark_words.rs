@@ -126,6 +126,14 @@ fn only_punctuation(glyphs: &[Glyph]) -> bool {
 
 /// Returns true if a word begins a spelling of several words (`dis ch`, `e. p.`).
 pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
+    let [first, ..] = glyphs else { return false };
+    // Behind a single character comes the blank.
+    let second = glyphs.get(1).map_or(' ', |second| second.ch);
+    if !SPACED_BEGINNINGS.may_follow(first.ch, Some(second))
+        && !SPACED_BEGINNINGS.may_follow(small(first.ch), Some(small(second)))
+    {
+        return false;
+    }
     let begins =
         |text: &str, same: &dyn Fn(&str) -> bool| text.split_once(' ').is_some_and(|(first, _)| same(first));
     let exact = |first: &str| first.chars().eq(glyphs.iter().map(|glyph| glyph.ch));
@@ -133,3 +141,33 @@ pub fn begins_spaced_mark(glyphs: &[Glyph]) -> bool {
     rows_like(glyphs).iter().any(|row| begins(row.text, &exact))
         || WORDS.iter().any(|(text, _)| begins(text, &in_any_case))
 }
+
+/// The beginnings of the spellings of several words.
+static SPACED_BEGINNINGS: Beginnings = {
+    const fn is_spaced(text: &str) -> bool {
+        let (bytes, mut at) = (text.as_bytes(), 0);
+        while at < bytes.len() {
+            if bytes[at] == b' ' {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
+    let mut beginnings = Beginnings::NONE;
+    let mut row = 0;
+    while row < MARKS.len() {
+        if is_spaced(MARKS[row].text) {
+            beginnings = beginnings.with(MARKS[row].text);
+        }
+        row += 1;
+    }
+    let mut row = 0;
+    while row < WORDS.len() {
+        if is_spaced(WORDS[row].0) {
+            beginnings = beginnings.with(WORDS[row].0);
+        }
+        row += 1;
+    }
+    beginnings
+};

@@ -111,6 +111,14 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         play(self.position, self.task(choices, letters, case, illegal))
     }
 
+    /// What is known of words under these letters.
+    pub(super) fn decode(&self, letters: Letters, case: CaseRule) -> DecodeContext {
+        let dialect = self.options.dialect;
+        let own = Dialect::own_spellings(dialect);
+        let coordinates = dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
+        DecodeContext { letters, case, size: self.position.size(), coordinates, own }
+    }
+
     fn task<'t>(
         &'t self,
         choices: &'t [WordChoice],
@@ -118,10 +126,8 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> PlayerInput<'t> {
-        let LetterAttempts { position, text, options, start, tag_result, second, descriptive } = *self;
-        let own = Dialect::own_spellings(options.dialect);
-        let coordinates = options.dialect.map_or(Coordinates::Unsaid, |dialect| dialect.naming.coordinates());
-        let decode = DecodeContext { letters, case, size: position.size(), coordinates, own };
+        let LetterAttempts { text, options, start, tag_result, second, descriptive, .. } = *self;
+        let decode = self.decode(letters, case);
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
         PlayerInput {
             choices,

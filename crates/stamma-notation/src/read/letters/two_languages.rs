@@ -6,12 +6,13 @@
 use super::attempts::{GameReading, LetterAttempts, is_whole, same_moves};
 use super::candidates::InitialLetter;
 use crate::diagnostics::{Detail, Diagnostic};
-use crate::game::{Element, Ply};
+use crate::game::{Element, Played, Ply};
 use crate::moves::letters::{CaseRule, Letters};
 use crate::read::player::{SecondLetters, SecondPart};
-use crate::text::{Glyph, Span, fold_word, plain};
+use crate::read::words::{WordContext, read_word};
+use crate::text::{Glyph, Span, fold_word, names_square, plain};
 use alloc::vec::Vec;
-use stamma_board::{Color, Geometry, RoleSet};
+use stamma_board::{Color, Geometry, Position, RoleSet};
 
 /// The number of words that must speak for either language against the other.
 const ENOUGH_WORDS: usize = 2;
@@ -34,11 +35,15 @@ pub(super) fn in_two_languages<G: Geometry>(
         firsts.push((usual, chosen.1));
     }
     firsts.extend(furthest(game, candidates, initials, chosen));
+    let main_line = MainLine::of(game, failing);
     let mut found: Option<GameReading> = None;
     for (first, stopped) in firsts {
         let Some(initial) = initial_of(game.text.input, stopped) else { continue };
         for second in seconds(candidates, initials, first, initial) {
             for (first, second) in pairs(game, first, second, stopped, initial) {
+                if main_line.as_ref().is_some_and(|line| line.refutes(game, first, second)) {
+                    continue;
+                }
                 let Some(read) = attempt(game, first, second) else { continue };
                 match &found {
                     Some(known) if !same_moves(&known.playthrough, &read.playthrough) => return None,
@@ -61,11 +66,14 @@ fn furthest<G: Geometry>(
 ) -> Option<(Letters, Span)> {
     let initial = initial_of(game.text.input, stopped)?;
     let reach = |letters: Letters| {
-        let read = match game.attempt_unless_failing(letters, CaseRule::Exact) {
-            Ok(read) => read,
-            Err(failing) => game.go_on(failing, letters, CaseRule::Exact),
+        let stopped = match game.attempt_unless_failing(letters, CaseRule::Exact) {
+            Ok(read) => read.playthrough.stopped,
+            Err(failing) => match failing.stopped() {
+                Some(stopped) => Some(stopped),
+                None => game.go_on(failing, letters, CaseRule::Exact).playthrough.stopped,
+            },
         };
-        read.playthrough.stopped.map(|stopped| (letters, stopped))
+        stopped.map(|stopped| (letters, stopped))
     };
     let reached = seconds(candidates, initials, first, initial).into_iter().filter_map(reach);
     reached.filter(|(_, found)| found.start > stopped.start).max_by_key(|(_, found)| found.start)
@@ -130,6 +138,56 @@ fn pairs<G: Geometry>(
         .collect();
     found.extend(before.into_iter().rev().take(MOST_CHANGES).map(from));
     found
+}
+
+/// The positions before the words of the main line, under the letters that fail.
+struct MainLine<G: Geometry> {
+    letters: Letters,
+    /// The positions, each with its word.
+    words: Vec<(Span, Position<G>)>,
+}
+
+impl<G: Geometry> MainLine<G> {
+    /// The positions of a game that fails; none where a word of its main line is no move.
+    fn of(game: &LetterAttempts<'_, G>, failing: &GameReading) -> Option<MainLine<G>> {
+        let mut position = game.position.clone();
+        let mut words = Vec::new();
+        for element in &failing.playthrough.elements {
+            let Element::Ply(ply) = element else { continue };
+            if ply.depth > 0 {
+                continue;
+            }
+            let played = match ply.played {
+                Played::Move(played) => played,
+                Played::Unread => break,
+                Played::Illegal(_) | Played::Pass => return None,
+            };
+            words.push((ply.written, position.clone()));
+            position.play_unchecked(played);
+        }
+        words.push((failing.playthrough.stopped?, position));
+        Some(MainLine { letters: failing.letters, words })
+    }
+
+    /// Returns true if it is known without playing the game that it breaks off at the word from which on the second letters hold.
+    fn refutes(&self, game: &LetterAttempts<'_, G>, first: Letters, second: SecondLetters) -> bool {
+        let SecondPart::From(start) = second.part else { return false };
+        let found = self.words.iter().find(|(word, _)| word.start == start);
+        let is_known =
+            first.language.id == self.letters.language.id && first.compounds == self.letters.compounds;
+        let Some((word, position)) = found.filter(|_| is_known) else { return false };
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        fold_word(game.text.input, *word, &mut glyphs);
+        // A player makes more of a word that is not written like a move.
+        let usual =
+            |glyph: &Glyph| glyph.ch.is_alphanumeric() || matches!(glyph.ch, '+' | '#' | '=' | '!' | '?');
+        if !names_square(&glyphs) || !glyphs.iter().all(usual) {
+            return false;
+        }
+        let decode = game.decode(second.letters, CaseRule::Exact);
+        let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+        read_word(position, &glyphs, &context).is_err_and(|failure| failure.options().is_empty())
+    }
 }
 
 /// Plays the game in two languages; none where they do not play it to its end, or too few words speak for either.

@@ -196,6 +196,10 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs.len() > LONGEST || !line.numbered && line.last_ply.is_none() {
             return false;
         }
+        // No side has a digit in its name, and nearly every move has one.
+        if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+            return false;
+        }
         let white = line.position.turn() == Color::White;
         let word: String = glyphs.iter().flat_map(|glyph| glyph.ch.to_lowercase()).collect();
         match heading_key(word.trim_end_matches(':')) {

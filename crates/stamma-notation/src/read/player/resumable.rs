@@ -6,7 +6,7 @@ use crate::moves::decode::{DecodeContext, FOLDED_COST};
 use crate::moves::letters::CaseRule;
 use crate::read::token::TokenKind;
 use crate::read::words::{Failure, WordContext, read_word};
-use crate::text::Glyph;
+use crate::text::{Glyph, Span};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Position};
@@ -41,13 +41,25 @@ impl<G: Geometry> FailedPlay<'_, G> {
         player.done()
     }
 
+    /// Returns the word at which the game stops, where that is known without playing the rest.
+    pub fn stopped(&self) -> Option<Span> {
+        // In a variation words are read after the main line has stopped, and behind a result what is no move is passed over.
+        if self.varies() || self.0.out.result.is_some() || self.is_open() {
+            return None;
+        }
+        self.0.deferred.as_ref().map(|word| word.span).or(self.0.out.stopped)
+    }
+
+    fn varies(&self) -> bool {
+        self.0.task.text.tokens.iter().any(|token| token.kind == TokenKind::Open)
+    }
+
     /// Returns true if it is known that the game stops at the same word, and no more is made of it, if small letters
     /// may stand for pieces, too.
     pub fn fails_alike_in_small_letters(&self) -> bool {
         let player = &self.0;
         // In a variation words are read after the main line has stopped, and behind a result what is no move is passed over.
-        let varies = player.task.text.tokens.iter().any(|token| token.kind == TokenKind::Open);
-        if varies
+        if self.varies()
             || player.out.result.is_some()
             || player.case_matters
             || player.task.decode.case != CaseRule::Exact

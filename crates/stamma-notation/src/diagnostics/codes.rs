@@ -103,6 +103,7 @@ codes! { $
     L120 "value-unsure"             Warning "A value beside a game that can mean more than one thing."
     L121 "move-told"                Warning "A message that names a move and does not play it."
     L122 "bracketed-moves"          Warning "Moves in square brackets that may have been played."
+    L123 "bracketed-variation"      Note    "A variation in square brackets."
     G101 "broken-tag"               Warning "A tag pair that is not written `[Name \"value\"]`."
     G102 "repeated-tag"             Warning "A tag that the game already has."
     G103 "translated-tag"           Note    "A tag whose name is a word of another language."

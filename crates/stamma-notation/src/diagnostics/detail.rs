@@ -141,6 +141,7 @@ pub enum Detail {
         words: String,
     },
     BracketedMoves,
+    BracketedVariation,
     StrayBracket {
         bracket: char,
     },
@@ -527,6 +528,7 @@ impl Detail {
             Detail::ValueUnsure { .. } => Code::L120,
             Detail::MoveTold { .. } => Code::L121,
             Detail::BracketedMoves => Code::L122,
+            Detail::BracketedVariation => Code::L123,
             Detail::PassedMoves { .. } => Code::G213,
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,

@@ -107,6 +107,12 @@ impl fmt::Display for Detail {
                 f,
                 "square brackets make a comment of this; it begins with the move that is due, and nothing outside them is that move"
             ),
+            Detail::BracketedVariation => {
+                write!(
+                    f,
+                    "square brackets are read as those of a variation, since a move in the place of the last one begins them"
+                )
+            }
             Detail::StartUntold { variant } => {
                 write!(
                     f,

@@ -2,12 +2,13 @@
 
 use super::heading_words::meaning_of_word;
 use super::markup::markup_length;
+use super::simple_move::begins_with_number;
 use super::token::{Token, TokenKind};
 use crate::game::tag::{closing_quote, is_usual, opening_quote};
 use crate::text::Span;
 use crate::text::fold::{entity, is_space};
 use crate::text::named_piece;
-use memchr::{memchr2, memchr2_iter, memchr3};
+use memchr::{memchr2, memchr2_iter, memchr3, memrchr2};
 
 /// A tag is looked for in this many bytes of its line.
 pub const LONGEST_TAG: usize = 2_048;
@@ -49,6 +50,10 @@ pub struct Lexer<'a> {
     at: usize,
     /// A span without any `}`; remembered so that a text full of open braces is searched once.
     free_of_braces: Span,
+    /// The place of the `]` that closes a variation in square brackets, if one is open.
+    square_end: usize,
+    /// The place of the blank behind a semicolon that parts two of them.
+    next_variation: usize,
     /// True if semicolons part moves, and begin no comments.
     semicolons_part: bool,
     /// True if record separators end games. Where they do not, they are signs like others.
@@ -58,7 +63,10 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at` of the input.
     pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
-        Lexer { input, at, free_of_braces: Span::new(at, at), semicolons_part: false, has_records: false }
+        let free_of_braces = Span::new(at, at);
+        let (square_end, next_variation) = (at, usize::MAX);
+        let (semicolons_part, has_records) = (false, false);
+        Lexer { input, at, free_of_braces, square_end, next_variation, semicolons_part, has_records }
     }
 
     /// Returns the lexer of a text in which semicolons part moves.
@@ -89,7 +97,32 @@ impl<'a> Lexer<'a> {
 
     /// Goes to byte `at` of the input.
     pub fn seek(&mut self, at: usize) {
-        self.at = at;
+        (self.at, self.square_end, self.next_variation) = (at, at, usize::MAX);
+    }
+
+    /// The place of the `]` that closes what begins here, if it is a variation: behind a move come square brackets with nothing but
+    /// moves, the first of them with its number. Whether it may replace the move before them is for the player to say.
+    fn variation_in_square_brackets(&self) -> Option<usize> {
+        const BEFORE: usize = 24;
+        let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
+        let before = &self.input[self.at.saturating_sub(BEFORE)..self.at];
+        let (before, between) = before.split_at(before.trim_ascii_end().len());
+        let blank_line = |text: &[u8]| text.iter().filter(|byte| **byte == b'\n').count() > 1;
+        let may_begin = begins_with_number(window[1..].trim_ascii_start()) && self.at >= self.square_end;
+        if !may_begin || blank_line(between) || !names_move(before) {
+            return None;
+        }
+        let end = window.iter().position(|byte| *byte == b']')?;
+        let inside = core::str::from_utf8(&window[1..end]).ok()?;
+        let is_open = |ch: char| matches!(ch, '[' | '{');
+        let holds_blank_line = inside.split('\n').skip(1).any(|line| line.trim_ascii().is_empty());
+        (!inside.contains(is_open) && !holds_blank_line && !holds_prose(inside)).then_some(self.at + end)
+    }
+
+    /// Returns true if a semicolon parts two variations in square brackets: the move number of another one is behind it.
+    fn parts_variations(&self) -> bool {
+        let rest = &self.input[self.at + 1..self.square_end.max(self.at + 1)];
+        rest.first().is_some_and(u8::is_ascii_whitespace) && begins_with_number(rest.trim_ascii_start())
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -216,10 +249,17 @@ impl<'a> Lexer<'a> {
             && piece.is_some_and(|(_, length)| self.input.get(at + 1 + length) == Some(&b'}'))
     }
 
-    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation.
+    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation. In `(see game 5) 3. d4` it closes
+    /// what is open: nothing else does before the next bracket opens.
     fn closes_number(&self, from: usize, at: usize) -> bool {
+        const FAR: usize = 1_024;
         let number = self.input[from..at].strip_suffix(b".").unwrap_or(&self.input[from..at]);
-        !number.is_empty() && number.len() <= 3 && number.iter().all(u8::is_ascii_digit)
+        let is_number = !number.is_empty() && number.len() <= 3 && number.iter().all(u8::is_ascii_digit);
+        let before = &self.input[from.saturating_sub(FAR)..from];
+        let is_open = || memrchr2(b'(', b')', before).is_some_and(|last| before[last] == b'(');
+        let behind = &self.input[at + 1..self.input.len().min(at + FAR)];
+        let is_closed = || memchr2(b'(', b')', behind).is_some_and(|next| behind[next] == b')');
+        is_number && (!is_open() || is_closed())
     }
 
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
@@ -344,6 +384,24 @@ pub fn ends_line(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | RECORD_SEPARATOR)
 }
 
+/// Returns true if a text names a square or castles, as moves do.
+fn names_move(text: &[u8]) -> bool {
+    let castles = |three: &[u8]| matches!(three, b"O-O" | b"0-0");
+    let names_square = |pair: &[u8]| matches!(pair, [b'a'..=b'j', b'1'..=b'9']);
+    text.windows(2).any(names_square) || text.windows(3).any(castles)
+}
+
+/// Returns true if a text has words that are longer than those beside moves.
+fn holds_prose(text: &str) -> bool {
+    const FEWEST: usize = 3;
+    let mut run = 0;
+    text.chars().any(|ch| {
+        // `dxc6` is a move.
+        run = if ch.is_lowercase() && ch != 'x' { run + 1 } else { 0 };
+        run == FEWEST
+    })
+}
+
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
 }
@@ -415,6 +473,9 @@ impl Iterator for Lexer<'_> {
     type Item = Token;
 
     fn next(&mut self) -> Option<Token> {
+        if self.at == self.next_variation {
+            return self.input.get(self.at).map(|_| self.token(TokenKind::Open, self.at + 1));
+        }
         match self.input.get(self.at..)? {
             [first, ..] if PLAIN[usize::from(*first)] => {
                 let end = self.word_end(self.at);
@@ -450,6 +511,14 @@ impl Iterator for Lexer<'_> {
                 let end = self.line_end();
                 self.token(TokenKind::Escape, end)
             }
+            ';' if self.at < self.square_end => {
+                if self.parts_variations() {
+                    self.next_variation = after;
+                    self.token(TokenKind::Close, after)
+                } else {
+                    self.token(TokenKind::Space, after)
+                }
+            }
             // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
             ';' if self.semicolons_part || self.separates_words() => self.token(TokenKind::Space, after),
             ';' => {
@@ -465,9 +534,16 @@ impl Iterator for Lexer<'_> {
                 self.token(TokenKind::Comment, end)
             }
             '[' => {
-                let (kind, end) = self.bracket();
+                let (kind, end) = match self.variation_in_square_brackets() {
+                    Some(end) => {
+                        self.square_end = end;
+                        (TokenKind::Open, after)
+                    }
+                    None => self.bracket(),
+                };
                 self.token(kind, end)
             }
+            ']' if self.at == self.square_end && self.at > 0 => self.token(TokenKind::Close, after),
             '}' | ']' => self.token(TokenKind::Stray, after),
             ')' => self.token(TokenKind::Close, after),
             '(' if self.parenthesis_in_word(self.at, false).is_none() => self.token(TokenKind::Open, after),

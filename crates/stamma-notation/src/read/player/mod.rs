@@ -469,6 +469,11 @@ impl<'a, G: Geometry> Player<'a, G> {
                 self.skipped_depth = 1;
                 self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
             }
+            TokenKind::Open if self.task.text.input[token.span.start] != b'(' => {
+                if !self.is_remark_in_square_brackets(token) {
+                    self.open(token);
+                }
+            }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
             TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
             TokenKind::Open => self.open(token),
@@ -480,6 +485,47 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.report(opening.to(token.span), Detail::EmptyVariation);
                 }
             }
+        }
+    }
+
+    /// Takes square brackets for a comment, as they usually are, if some variation in them does not begin with a move in the place of
+    /// the last one.
+    fn is_remark_in_square_brackets(&mut self, token: Token) -> bool {
+        let input = self.task.text.input;
+        if input[token.span.start] != b'[' {
+            // A variation behind another one: all of them have been looked at.
+            return false;
+        }
+        let inside = &self.task.text.tokens[self.at..];
+        let closes = |token: &Token| token.kind == TokenKind::Close && input[token.span.start] == b']';
+        let Some(length) = inside.iter().position(closes) else { return false };
+        let parts = |token: &Token| token.kind == TokenKind::Open && input[token.span.start] != b'(';
+        let mut variations = inside[..length].split(parts);
+        let span = token.span.to(inside[length].span);
+        if variations.all(|variation| self.replaces_last_move(variation)) {
+            self.report(span, Detail::BracketedVariation);
+            return false;
+        }
+        self.at += length + 1;
+        self.comment(Token::new(TokenKind::Bracketed, span));
+        true
+    }
+
+    /// Returns true if tokens begin with a legal move in the place of the last one, with its number.
+    fn replaces_last_move(&self, tokens: &[Token]) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let Some(before) = line.before.as_ref().filter(|_| !line.broken) else { return false };
+        let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+        let Some(first) = words.next().map(|token| self.task.text.glyphs(*token)) else { return false };
+        let Some(number) = number_at(&first) else { return false };
+        let due = i64::from(before.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let is_black = before.turn() == Color::Black;
+        if number.value.map(i64::from) != Some(due) || number.black != is_black {
+            return false;
+        }
+        match &first[number.length..] {
+            [] => words.next().is_some_and(|token| self.plays_at(before, &self.task.text.glyphs(*token))),
+            glued => self.plays_at(before, glued),
         }
     }
 

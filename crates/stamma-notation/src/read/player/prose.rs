@@ -23,7 +23,7 @@ use crate::read::words::{WordContext, marks_at, read_word};
 use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{Color, Geometry};
+use stamma_board::{Color, Geometry, Position};
 
 /// Prose is looked through up to this many tokens.
 const LONGEST: usize = 600;
@@ -491,9 +491,13 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true if a word is a legal move where the line stands.
     pub(super) fn plays(&self, glyphs: &[Glyph]) -> bool {
+        self.plays_at(&self.lines[self.lines.len() - 1].position, glyphs)
+    }
+
+    /// Returns true if a word is a legal move in a position.
+    pub(super) fn plays_at(&self, position: &Position<G>, glyphs: &[Glyph]) -> bool {
         let context =
             WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
-        let position = &self.lines[self.lines.len() - 1].position;
         glyphs.len() <= self.task.limits.word && read_word(position, glyphs, &context).is_ok()
     }
 

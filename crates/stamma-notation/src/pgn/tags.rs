@@ -10,7 +10,7 @@ use crate::moves::result::{GameResult, Termination};
 use crate::read::heading_words::foreign_side;
 use crate::read::phrases::cause_of_tag;
 use crate::read::reader::names_start;
-use crate::read::start::{Start, start_without_fen};
+use crate::read::start::{Start, names_rules, start_without_fen, tells_other_rules};
 use crate::tag_values::TagClass;
 use crate::text::Span;
 use crate::text::fold::entity;
@@ -32,6 +32,8 @@ enum Meaning {
     Nothing,
     Result,
     Variant,
+    /// Other rules, maybe.
+    Rules,
     Fen,
     Termination,
 }
@@ -204,6 +206,7 @@ impl TagFacts {
             5 if name.eq_ignore_ascii_case(b"Score") => return Err(Fallback::ResultTag),
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
+            5..=8 if names_rules(name) => Meaning::Rules,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
             1..=LONGEST_NAME if !is_usual(name) && (is_foreign(name) || is_start(name)) => {
                 return Err(Fallback::TagForm);
@@ -233,6 +236,10 @@ impl TagFacts {
             Meaning::Nothing => {}
             Meaning::Result => self.result = Some(result(value.of(input)).ok_or(Fallback::ResultTag)?),
             Meaning::Variant => self.variant = Some(value),
+            Meaning::Rules if core::str::from_utf8(value.of(input)).is_ok_and(tells_other_rules) => {
+                return Err(Fallback::OtherStart);
+            }
+            Meaning::Rules => {}
             Meaning::Fen => self.fen = Some(value),
             Meaning::Termination => self.termination = Some(value),
         }

@@ -89,6 +89,8 @@ pub fn start_without_fen(
 ) -> (Start, bool) {
     let tag = |name: &str| tags.iter().find(|tag| tag.is(name));
     let named = tag("Variant").filter(|tag| !tag.text().trim().is_empty());
+    let of_rules = |tag: &&Tag| names_rules(tag.name.as_bytes()) && tells_other_rules(&tag.text());
+    let named = named.or_else(|| tags.iter().find(of_rules));
     let fen = fen_tag(tags);
     let mut variant = chosen.unwrap_or_default();
     if let (None, Some(named)) = (chosen, named) {
@@ -148,6 +150,39 @@ fn variant_named(name: &str) -> Option<Variant> {
         let (front, _) = name.rsplit_once([' ', '#', '('])?;
         name = front.trim_end();
     }
+}
+
+/// Returns true for a tag that programs write beside or instead of Variant.
+pub fn names_rules(name: &[u8]) -> bool {
+    [&b"Rules"[..], b"Ruleset", b"GameType"].iter().any(|rules| name.eq_ignore_ascii_case(rules))
+}
+
+/// Returns true if the value of such a tag names other rules than those of chess. There it may say other things, too: who organises the
+/// game, or whether it is rated.
+pub fn tells_other_rules(value: &str) -> bool {
+    const NOT_READ: [&str; 18] = [
+        "antichess",
+        "atomic",
+        "bughouse",
+        "crazyhouse",
+        "duck chess",
+        "giveaway",
+        "horde",
+        "king of the hill",
+        "kingofthehill",
+        "losers",
+        "makruk",
+        "racing kings",
+        "racingkings",
+        "shogi",
+        "suicide",
+        "three-check",
+        "threecheck",
+        "xiangqi",
+    ];
+    let small = value.to_lowercase();
+    let is_read = variant_named(value).is_some_and(|variant| variant != Variant::default());
+    is_read || NOT_READ.iter().any(|name| small.contains(name))
 }
 
 /// The start of a game of such a variant with a number from 0 to 959.

@@ -10,6 +10,7 @@ use crate::moves::marks::is_sign;
 use crate::moves::resolve::castling;
 use crate::moves::result::ResultCertainty;
 use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
 use crate::read::measures::{Measure, measure};
 use crate::read::number::{MoveNumber, is_move_word, roman_number};
@@ -237,6 +238,38 @@ impl<G: Geometry> Player<'_, G> {
         let span = span_of(glyphs);
         let text = shortened(&plain(self.task.text.input, span));
         self.report(span, Detail::UnknownText { text });
+        true
+    }
+
+    /// The FEN of the position behind the moves, on its line: passed over, and said. A dash in it is no result.
+    pub(super) fn position_behind_moves(&mut self, token: Token) -> bool {
+        let input = self.task.text.input;
+        if self.depth() > 0 || self.plies == 0 || self.line().numbered {
+            return false;
+        }
+        let fields: [fn(&[u8]) -> bool; 5] = [
+            |field| matches!(field, b"w" | b"b"),
+            |field| field == b"-" || field.iter().all(u8::is_ascii_alphabetic),
+            |field| matches!(field, b"-" | [b'a'..=b'j', b'1'..=b'9']),
+            |field| field.iter().all(u8::is_ascii_digit),
+            |field| field.iter().all(u8::is_ascii_digit),
+        ];
+        let mut span = token.span;
+        for is_field in fields {
+            let [blank, field, ..] = self.task.text.tokens[self.at..] else { break };
+            let joins = blank.kind == TokenKind::Space && !ends_text_line(input, blank);
+            if !joins || field.kind != TokenKind::Word || !is_field(field.span.of(input)) {
+                break;
+            }
+            span = span.to(field.span);
+            self.at += 2;
+        }
+        if self.line().broken {
+            self.unread(span);
+        } else {
+            let text = shortened(&with_single_blanks(input, span));
+            self.report(span, Detail::UnknownText { text });
+        }
         true
     }
 

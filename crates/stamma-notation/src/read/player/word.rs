@@ -43,9 +43,13 @@ impl<G: Geometry> Player<'_, G> {
         if !waits && (self.told_behind(token) || self.rule(token)) {
             return;
         }
+        let word = self.task.text.word(token);
+        if word.whole.is_placement && self.position_behind_moves(token) {
+            return;
+        }
         let glyphs = self.task.text.glyphs(token);
         if !glyphs.is_empty() {
-            self.word(self.task.text.word(token), &glyphs);
+            self.word(word, &glyphs);
         }
     }
 

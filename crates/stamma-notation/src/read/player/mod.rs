@@ -476,6 +476,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
             TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
+            TokenKind::Open if self.announced_variation(token) => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),

@@ -129,6 +129,66 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// Reads brackets that begin with words or signs, and name moves: `(RR 2...Nc6 3.Bb5)` is a variation, behind a comment, where nothing
+    /// but moves follows, the first with its number in the place of the last move. `(not Nc3 as in the book)` is a comment.
+    pub(super) fn announced_variation(&mut self, opening: Token) -> bool {
+        const MOST_WORDS: usize = 3;
+        let line = &self.lines[self.lines.len() - 1];
+        if line.last_ply.is_none() || line.broken {
+            return false;
+        }
+        let ahead = &self.task.text.tokens[self.at..];
+        let closes = |token: &Token| matches!(token.kind, TokenKind::Close | TokenKind::Open);
+        let Some(length) = ahead.iter().take(LONGEST).position(closes) else { return false };
+        let inside = &ahead[..length];
+        let is_whole = ahead[length].kind == TokenKind::Close;
+        let announces = |token: &Token| {
+            let glyphs = self.task.text.glyphs(*token);
+            token.kind == TokenKind::Word
+                && !self.task.text.word(*token).may_be_move()
+                && castling_side(&glyphs, self.task.decode.own).is_none()
+                && (is_prose(&glyphs) && glyphs.len() > 1
+                    || matches!(&glyphs[..], [only] if is_idea(only.ch)))
+        };
+        let words = inside.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
+        let before = words.clone().take_while(|(_, token)| announces(token)).count();
+        let Some((last, _)) = before.checked_sub(1).and_then(|last| words.clone().nth(last)) else {
+            return false;
+        };
+        let Some((first, _)) = words.clone().next() else { return false };
+        let span = inside[first].span.to(inside[last].span);
+        let text = |span: Span| shortened(&with_single_blanks(self.task.text.input, span));
+        let moves = &inside[last + 1..];
+        let has_prose = words.clone().skip(before).any(|(_, token)| announces(token));
+        if before <= MOST_WORDS && !has_prose && self.replaces_last_move(moves) {
+            let detail = Detail::ProseAmongMoves { text: text(span) };
+            self.open(opening);
+            self.at += last + 1;
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            self.report(span, detail);
+            return true;
+        }
+        let is_named = words.clone().any(|(_, token)| self.task.text.word(*token).whole.names_square);
+        if !is_whole
+            || !is_named
+            || words.clone().nth(before).is_some_and(|(_, token)| {
+                // A number of the game's own: a variation that is written otherwise than it is here.
+                let number = self.task.text.word(*token).number;
+                number.is_some_and(|number| number.pointed) && !has_prose
+            })
+        {
+            return false;
+        }
+        let whole = inside[first]
+            .span
+            .to(inside.iter().rfind(|token| token.kind == TokenKind::Word).map_or(span, |token| token.span));
+        let detail = Detail::ProseAmongMoves { text: text(whole) };
+        self.at += length + 1;
+        self.out.elements.push(Element::Comment(Comment { text: whole }));
+        self.report(whole, detail);
+        true
+    }
+
     /// Returns true if a token is a number and the bracket behind it: `2)`.
     fn is_number_with_bracket(&self, token: Token) -> bool {
         let text = token.span.of(self.task.text.input);
@@ -580,4 +640,9 @@ fn is_prose(glyphs: &[Glyph]) -> bool {
     let takes =
         glyphs.len() <= 4 && !label && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | ':' | '-'));
     letters > 0 && !takes && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic() || is_sign(glyph.ch))
+}
+
+/// `∆`, `⌓`, `≥`: with the idea, better is.
+fn is_idea(ch: char) -> bool {
+    matches!(ch, '∆' | 'Δ' | '△' | '⌓' | '≥' | '≧' | '→')
 }

@@ -3,7 +3,7 @@
 
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
-use crate::game::{Comment, Element};
+use crate::game::{Comment, Element, Played, Ply};
 use crate::moves::castling_words::{MORE_WORDS, castling_phrase, castling_rings, may_begin_castling};
 use crate::moves::decode::{castling_side, each_reading};
 use crate::moves::marks::is_sign;
@@ -16,6 +16,7 @@ use crate::read::measures::{Measure, measure};
 use crate::read::number::{MoveNumber, is_move_word, roman_number};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
+use crate::read::words::{WordContext, read_word};
 use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -238,6 +239,44 @@ impl<G: Geometry> Player<'_, G> {
         let span = span_of(glyphs);
         let text = shortened(&plain(self.task.text.input, span));
         self.report(span, Detail::UnknownText { text });
+        true
+    }
+
+    /// `2. Nf3 Nc6`, a diagram, `2... Nc6 3. Bb5`: the last move and its number once more, below what parts it from the moves before.
+    /// Passed over, and said.
+    pub(super) fn stands_again_below(&mut self, token: Token, number: MoveNumber) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let (Some(before), Some(last)) = (&line.before, line.last_ply) else { return false };
+        let Some(Element::Ply(Ply { played: Played::Move(last), .. })) = self.out.elements.get(last) else {
+            return false;
+        };
+        let due = i64::from(before.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let is_last =
+            number.value.map(i64::from) == Some(due) && number.black == (before.turn() == Color::Black);
+        if !is_last || line.broken || line.numbered || !self.begins_line(self.at - 1) {
+            return false;
+        }
+        let glyphs = self.task.text.glyphs(token);
+        let (behind, word) = match glyphs.get(number.length..) {
+            Some([]) | None => match self.next_word(self.at - 1) {
+                Some((at, word)) => (at + 1, self.task.text.glyphs(word)),
+                None => return false,
+            },
+            Some(glued) => (self.at, glued.to_vec().into()),
+        };
+        let context =
+            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let read = read_word(before, &word, &context);
+        let is_same = read.is_ok_and(|steps| {
+            matches!(steps.as_ref(), [step] if step.played.is_some_and(|(played, _)| played == *last))
+        });
+        if !is_same || word.len() > self.task.limits.word {
+            return false;
+        }
+        let span = token.span.to(span_of(&word));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::UnknownText { text });
+        self.at = behind;
         true
     }
 

@@ -277,6 +277,16 @@ impl<G: Geometry> Player<'_, G> {
             .unwrap_or(false)
     }
 
+    /// Returns true if the last number before the word at hand stands alone and has no dot.
+    fn last_number_is_bare(&self) -> bool {
+        const BEFORE: usize = 64;
+        let before = self.task.text.tokens[..self.at].iter().rev().take(BEFORE);
+        let mut numbers = before
+            .filter(|token| token.kind == TokenKind::Word)
+            .filter_map(|token| self.task.text.word(*token).number);
+        numbers.next().is_some_and(|number| number.alone && !number.pointed)
+    }
+
     /// Returns true if the line goes on at a word behind so many words of moves: with the number that is due and a legal move,
     /// with a legal move of Black's before the next number, or with the result. Where the result follows no number proves that
     /// such a move of Black's is not the last of many.
@@ -297,8 +307,9 @@ impl<G: Geometry> Player<'_, G> {
         }
         let glyphs = self.task.text.glyphs(token);
         let counts = |number: &MoveNumber| {
-            // Without a dot a number counts at the beginning of a line.
-            !number.bracketed && (number.pointed || number.alone && self.begins_line(at))
+            // Without a dot a number counts at the beginning of a line, and where the last one had none.
+            !number.bracketed
+                && (number.pointed || number.alone && (self.begins_line(at) || self.last_number_is_bare()))
         };
         let Some(number) = word.number.filter(counts) else {
             // `3. Bb5 and now a6 4. Ba4`.
@@ -314,7 +325,9 @@ impl<G: Geometry> Player<'_, G> {
                     };
                     ends()
                         || next.number.is_some_and(|number| {
-                            number.pointed && !number.black && number.value.map(i64::from) == Some(due + 1)
+                            (number.pointed || number.alone && self.last_number_is_bare())
+                                && !number.black
+                                && number.value.map(i64::from) == Some(due + 1)
                         })
                 });
         };
@@ -533,7 +546,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if a token begins a line.
-    fn begins_line(&self, at: usize) -> bool {
+    pub(super) fn begins_line(&self, at: usize) -> bool {
         self.line_ends_before(at).is_some_and(|ends| ends > 0)
     }
 

@@ -44,7 +44,9 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         let word = self.task.text.word(token);
-        if word.whole.is_placement && self.position_behind_moves(token) {
+        if word.whole.is_placement && self.position_behind_moves(token)
+            || word.number.is_some_and(|number| number.pointed && self.stands_again_below(token, number))
+        {
             return;
         }
         let glyphs = self.task.text.glyphs(token);

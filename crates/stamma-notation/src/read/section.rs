@@ -511,6 +511,8 @@ struct State {
     /// Words after the tags.
     words: usize,
     highest_number: u32,
+    /// True if a move has a number with a dot and no brackets: then numbers in brackets are something else, such as minutes.
+    plainly_numbered: bool,
     /// A number or a result has stood here: what came before is no mere heading.
     moves: bool,
     /// A number or a move has stood here outside of brackets.
@@ -587,6 +589,7 @@ impl Sections<'_> {
                 let first_number = number.is_some_and(|number| {
                     // `1d1` in the midst of a line is a move with a letter that looks like a 1.
                     let marked = number.pointed || number.alone && !state.after_text || state.fresh_line;
+                    let marked = marked && !(number.bracketed && state.plainly_numbered && !state.ended);
                     let numbers = marked && number.value == Some(1) && !number.black;
                     numbers && !state.fen_line && !state.after_value && word.whole.result.is_none()
                 });
@@ -742,7 +745,9 @@ impl Sections<'_> {
             result = word.rest.result;
             // Numbers are believed where they point at something or count on from the last one. In a heading `(3)` is
             // a round, and `(2700)` a rating.
-            let pointed = number.pointed && (!number.bracketed || state.moves || number.value == Some(1));
+            let in_brackets =
+                state.moves && !state.plainly_numbered || number.value == Some(1) && !state.moves;
+            let pointed = number.pointed && (!number.bracketed || in_brackets);
             // A number without a dot is believed at the beginning of the moves, and where it counts on.
             let first = number.value == Some(1) && !state.moves;
             let counts_on = |value| {
@@ -752,6 +757,7 @@ impl Sections<'_> {
                 && (pointed || first || counts_on(value))
             {
                 state.highest_number = state.highest_number.max(value.min(999));
+                state.plainly_numbered |= number.pointed && !number.bracketed;
                 state.moves = true;
                 begins = true;
             }

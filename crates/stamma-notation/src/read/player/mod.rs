@@ -222,6 +222,8 @@ struct Player<'a, G: Geometry> {
     long_seen: bool,
     /// True if a piece letter has the case in which its language writes it.
     capital_seen: bool,
+    /// True if a move had a number with a dot and no brackets.
+    plainly_numbered: bool,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
     /// The place where the last repair was made before a word that is read as it is written.
@@ -252,6 +254,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             went_on: false,
             long_seen: false,
             capital_seen: false,
+            plainly_numbered: false,
             folded: Vec::new(),
             repaired: None,
             out: Playthrough {

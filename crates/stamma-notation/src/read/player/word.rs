@@ -83,10 +83,19 @@ impl<G: Geometry> Player<'_, G> {
             self.line().numbered = false;
             return;
         }
+        if let Some(number) = word.number
+            && self.is_time_in_brackets(number)
+        {
+            let text = shortened(&with_single_blanks(self.task.text.input, span));
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            self.report(span, Detail::ProseAmongMoves { text });
+            return;
+        }
         if facts.result.is_none()
             && let Some(number) = word.number
             && !self.is_no_number(number)
         {
+            self.plainly_numbered |= number.pointed && !number.bracketed;
             self.number(number, span_of(&rest[..number.length]));
             (rest, facts) = (&rest[number.length..], &word.rest);
             if rest.is_empty() {
@@ -116,6 +125,14 @@ impl<G: Geometry> Player<'_, G> {
             }
             (false, false) => line.numbered || !white || value != due,
         }
+    }
+
+    /// `1. e4 (2) e5 (1)`: minutes. The numbers of the moves have dots.
+    fn is_time_in_brackets(&self, number: MoveNumber) -> bool {
+        number.bracketed
+            && number.alone
+            && self.plainly_numbered
+            && !self.lines[self.lines.len() - 1].numbered
     }
 
     /// `+0.35/12 5 Nf3`: a number behind the value of an engine is a time, unless it is the number that is due. Kept as a comment.

@@ -28,6 +28,7 @@ use crate::read::lex::{LOOKAHEAD, Lexer, RECORD_SEPARATOR};
 use crate::read::options::{IllegalMoves, ReadOptions};
 use crate::read::token::TokenKind;
 use crate::text::{Span, shortened, with_single_blanks};
+use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::internals::sort_by_key;
 
@@ -103,6 +104,18 @@ fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Ve
         let text = shortened(&with_single_blanks(input, heading.span));
         return Some(alloc::vec![Diagnostic::new(
             heading.span,
+            None,
+            Detail::ExportForm(FormDetail::StrayText { text })
+        )]);
+    }
+    // Square brackets, and semicolons between variations in them, have no counterparts.
+    if let Some(bracketed) =
+        game.diagnostics.iter().find(|finding| finding.detail == Detail::BracketedVariation)
+    {
+        let opening = Span::new(bracketed.span.start, bracketed.span.start + 1);
+        let text = String::from("[");
+        return Some(alloc::vec![Diagnostic::new(
+            opening,
             None,
             Detail::ExportForm(FormDetail::StrayText { text })
         )]);

@@ -10,6 +10,8 @@ mod last_position;
 mod pairing;
 /// Players whose colours other fields say.
 mod players;
+/// Results of one letter.
+mod result_letters;
 /// The ways in which fields say who won.
 pub(super) mod scores;
 /// The fields beside the moves.
@@ -25,6 +27,7 @@ use stamma_notation::Span;
 pub use in_turn::{moves_of_side, write_in_turn};
 pub use joined::{continues, ends_with_result, number_at_start};
 pub use pairing::pairing;
+pub use result_letters::letter_of;
 pub use told::Told;
 
 /// The number of bytes of a text among which its own tags are looked for.

@@ -3,6 +3,7 @@
 use super::Writer;
 use super::dates::{day_and_time, written_day};
 use super::fields::{Meaning, Side, is_around_fields, is_around_tags, is_no_value, meaning, plain_name};
+use super::record::letter_of;
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
@@ -128,7 +129,7 @@ impl Tags {
                 self.winner = Some((place, value.to_owned()));
                 self.push(own.clone(), own, place, value, 2);
             }
-            Meaning::Loser => self.push(own.clone(), own, place, value, 2),
+            Meaning::Loser | Meaning::HasWon => self.push(own.clone(), own, place, value, 2),
             Meaning::Status => {
                 let small = value.trim().to_ascii_lowercase();
                 if small == "unknown" {
@@ -203,6 +204,12 @@ impl Tags {
         self.entries.push(Entry { name, other_name, place, value: value.to_owned(), rank });
     }
 
+    /// Takes a value that says who won, and is not read.
+    pub fn take_unread(&mut self, path: &[&str], place: Span, value: &str) {
+        let own = tag_name(&path[path.len().saturating_sub(1)..]);
+        self.push(other("Result", own.clone()), own, place, value, 2);
+    }
+
     /// Adds what follows from several fields.
     fn conclude(&mut self, own: &[(String, String)], plies: &dyn Fn() -> Option<usize>) {
         let given = |name: &str| {
@@ -215,7 +222,8 @@ impl Tags {
             let result = match named {
                 Some(Side::White) => Some("1-0"),
                 Some(Side::Black) => Some("0-1"),
-                None => result(&value),
+                // A letter has a meaning in its language only.
+                None => result(&value).filter(|_| letter_of(&value).is_none()),
             };
             result.map(|result| (place, result.to_owned()))
         });
@@ -349,6 +357,17 @@ pub fn result(value: &str) -> Option<&str> {
     draw.or_else(|| {
         RESULT_WORDS.iter().find(|(words, _)| words.contains(&&*small)).map(|(_, result)| *result)
     })
+}
+
+/// Returns true for a cause of a draw.
+pub fn is_of_draw(value: &str) -> bool {
+    DRAWN.contains(&&*value.trim().to_ascii_lowercase())
+}
+
+/// Returns true for a cause of the end that does not say who won.
+pub fn is_cause(value: &str) -> bool {
+    let small = value.trim().to_ascii_lowercase();
+    small == "checkmate" || small == "mate" || CAUSES.iter().any(|(words, _)| words.contains(&&*small))
 }
 
 /// Returns true for a value that has the form of a FEN: eight ranks, and perhaps more.

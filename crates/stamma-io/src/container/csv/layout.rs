@@ -264,13 +264,20 @@ impl<'t> Sample<'t> {
 
     /// The way in which the results of the rows are written.
     fn convention(&self) -> Convention {
-        let is_result = |column: &usize| matches!(meaning(&self.name(*column)), Some((Meaning::Result, _)));
-        let Some(column) = (0..self.columns()).find(is_result) else { return Convention::default() };
-        let cells = self.rows.iter().filter_map(|row| row.get(column));
-        let values: Vec<String> = cells
-            .map(|cell| String::from_utf8_lossy(&cell.value().decoded(self.text, 32)).into_owned())
-            .collect();
-        Convention::of(values.iter().map(String::as_str))
+        let values = |means: fn(Meaning) -> bool| -> Vec<String> {
+            let is_meant =
+                |column: &usize| meaning(&self.name(*column)).is_some_and(|(found, _)| means(found));
+            let column = (0..self.columns()).find(is_meant);
+            let cells = self.rows.iter().filter_map(|row| row.get(column?));
+            cells
+                .map(|cell| String::from_utf8_lossy(&cell.value().decoded(self.text, 32)).into_owned())
+                .collect()
+        };
+        let results = values(|meaning| meaning == Meaning::Result);
+        let winners = values(|meaning| matches!(meaning, Meaning::Winner | Meaning::Loser));
+        let mut convention = Convention::of(results.iter().map(String::as_str));
+        convention.add_winners(winners.iter().map(String::as_str));
+        convention
     }
 
     /// A game a row, with the moves of each side.

@@ -186,7 +186,12 @@ fn named_in_row(text: &[u8], columns: &MoveColumns, row: &[Cell]) -> Option<Name
         [white, black] if is_name(&white) && is_name(&black) => {
             Some(NamedRow { players: [white, black], result: None })
         }
-        [white, black, score] if is_name(&white) && is_name(&black) && result(&value(&score)).is_some() => {
+        [white, black, score]
+            if is_name(&white)
+                && is_name(&black)
+                && result(&value(&score)).is_some()
+                && record::letter_of(&value(&score)).is_none() =>
+        {
             Some(NamedRow { players: [white, black], result: Some(score) })
         }
         [white, dash, black]
@@ -213,7 +218,7 @@ fn tags_of(
     (moves, others): (usize, &[usize]),
     end: usize,
 ) -> Told {
-    let mut tags = Told::by(layout.convention);
+    let mut tags = Told::by(layout.convention.clone());
     let names = if layout.header.is_none() { bare_names(writer.text(), row, moves) } else { None };
     if let Some([white, black]) = names {
         let name = |column: usize| {
@@ -238,6 +243,8 @@ fn tags_of(
             Some(name) if !name.trim().is_empty() => Cow::Borrowed(name.as_str()),
             // Some values say what they are.
             _ if value.bytes().filter(|byte| *byte == b'/').count() >= 7 => "fen".into(),
+            // No name says in which language a letter is one.
+            _ if result(&value).is_some() && record::letter_of(&value).is_some() => "res".into(),
             _ if result(&value).is_some() => "result".into(),
             _ if record::pairing(&value).is_some_and(|pair| pair.is_by_word) => "players".into(),
             _ => format!("column {}", column + 1).into(),

@@ -1,7 +1,8 @@
 //! The ways in which the field of a result says who won: scores, numbers, letters, words.
 
 use crate::container::fields::{Side, plain_name};
-use crate::container::tags::result;
+use crate::container::record::result_letters::letter_of;
+use crate::container::tags::{is_of_draw, result};
 use stamma_notation::GameResult;
 use stamma_notation::internals::{NO_SPELLINGS, result_of_text, termination_phrase};
 
@@ -32,7 +33,7 @@ impl Score {
         }
     }
 
-    fn of_side(side: Side) -> Score {
+    pub fn of_side(side: Side) -> Score {
         match side {
             Side::White => Score::White,
             Side::Black => Score::Black,
@@ -57,6 +58,13 @@ pub struct Read {
     pub is_sure: bool,
 }
 
+impl Read {
+    /// A value that means nothing else.
+    pub fn sure(score: Score) -> Read {
+        Read { score, is_sure: true }
+    }
+}
+
 /// The meaning of 0 in the column of the results.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 enum Zero {
@@ -68,11 +76,17 @@ enum Zero {
 }
 
 /// The way in which the results of a table are written, as far as one value does not say it.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Convention {
     zero: Zero,
-    /// True if W is a win and L a loss of somebody, and no side.
+    /// True if the values are wins and losses of somebody, and no sides.
     is_of_somebody: bool,
+    /// The letters that stand alone, in small letters.
+    letters: Vec<char>,
+    /// True if a plus stands alone: then a dash is no empty value.
+    has_plus: bool,
+    /// True if the winner is 0 in a row, or 2: then 1 is the second, or the first.
+    winners: [bool; 2],
     /// True if all values are points of one game, and not all the same.
     has_points_alone: bool,
 }
@@ -90,7 +104,9 @@ impl Convention {
                 Some(Some(score)) => seen[1] = Some(score),
                 _ => has_others |= !is_open(value),
             }
-            convention.is_of_somebody |= matches!(&*plain_name(value), "l" | "loss" | "lost" | "lose");
+            convention.is_of_somebody |= matches!(&*plain_name(value), "loss" | "lost" | "lose");
+            convention.has_plus |= value == "+";
+            convention.add_letter(value);
             match points(value) {
                 _ if value == "-1" => convention.zero = Zero::Draw,
                 Some(Some(Score::Draw)) if convention.zero == Zero::Unsure => convention.zero = Zero::Black,
@@ -101,17 +117,52 @@ impl Convention {
         convention
     }
 
+    /// Adds the values of a column of winners.
+    pub fn add_winners<'v>(&mut self, values: impl Iterator<Item = &'v str>) {
+        for value in values.map(str::trim) {
+            self.winners[0] |= value == "0";
+            self.winners[1] |= value == "2";
+            self.add_letter(value);
+        }
+    }
+
+    fn add_letter(&mut self, value: &str) {
+        let letter = letter_of(value).filter(|letter| !self.letters.contains(letter));
+        self.letters.extend(letter);
+    }
+
+    /// The letters that stand alone.
+    pub fn letters(&self) -> &[char] {
+        &self.letters
+    }
+
+    /// The side that a number names.
+    pub fn numbered(&self, value: &str) -> Option<Read> {
+        let [has_zero, has_two] = self.winners;
+        match value {
+            _ if has_zero => None,
+            "1" => Some(Read { score: Score::White, is_sure: has_two }),
+            "2" => Some(Read { score: Score::Black, is_sure: true }),
+            _ => None,
+        }
+    }
+
+    /// Returns true for a value that says that nobody has won yet, or nothing.
+    pub fn is_open(&self, value: &str) -> bool {
+        is_open(value) && !(self.has_plus && value.trim() == "-")
+    }
+
     /// Returns true if numbers of the column are results even where its name may mean what an engine thinks of a position.
-    pub fn has_points_alone(self) -> bool {
+    pub fn has_points_alone(&self) -> bool {
         self.has_points_alone
     }
 
-    /// Reads the value of a field of a result.
-    pub fn read(self, value: &str) -> Option<Read> {
+    /// Reads the value of a field of a result, but for a letter.
+    pub fn read(&self, value: &str) -> Option<Read> {
         let value = value.trim();
         let plain = plain_name(value);
-        let sure = |score| Some(Read { score, is_sure: true });
-        if self.is_of_somebody && matches!(&*plain, "w" | "win" | "won") {
+        let sure = |score| Some(Read::sure(score));
+        if letter_of(value).is_some() || self.is_of_somebody && matches!(&*plain, "win" | "won") {
             return None;
         }
         if value == "-1" {
@@ -132,7 +183,13 @@ impl Convention {
             // A game that is lost by both has no score of ours: its value is written as it is.
             return sure(score.unwrap_or(Score::Draw));
         }
-        let score = if matches!(value, "=" | "½") { Some(Score::Draw) } else { of_score(value) };
+        let score = match value {
+            "=" | "½" => Some(Score::Draw),
+            "1/0" => Some(Score::White),
+            "0/1" => Some(Score::Black),
+            value if is_of_draw(value) => Some(Score::Draw),
+            value => of_score(value),
+        };
         score.or_else(|| of_words(value)).and_then(sure)
     }
 }
@@ -198,6 +255,19 @@ fn of_score(value: &str) -> Option<Score> {
     match (points(white)??, points(black)??) {
         (white, black) if white == black.of_the_other() => Some(white),
         _ => None,
+    }
+}
+
+/// The result that a word for the result of one side gives: `win`, `resigned`.
+pub fn of_side_result(word: &str, side: Side) -> Option<Score> {
+    const WON: &[&str] = &["win", "won", "wins", "winner", "victory", "w"];
+    const LOST: &[&str] =
+        &["loss", "lost", "lose", "loser", "l", "checkmated", "resigned", "timeout", "abandoned"];
+    let plain = plain_name(word);
+    match Score::of_side(side) {
+        score if WON.contains(&&*plain) => Some(score),
+        score if LOST.contains(&&*plain) => Some(score.of_the_other()),
+        _ => is_of_draw(word).then_some(Score::Draw),
     }
 }
 
@@ -268,7 +338,7 @@ mod tests {
         for value in [
             "1",
             "1.0",
-            "W",
+            "1/0",
             "white_win",
             "WHITEWIN",
             "White wins",
@@ -280,7 +350,7 @@ mod tests {
         ] {
             assert_eq!(read(value), Some(Score::White), "{value}");
         }
-        for value in ["0", "-1", "B", "BLACKWIN", "black won", "0:1", "0 : 1"] {
+        for value in ["0", "-1", "0/1", "BLACKWIN", "black won", "0:1", "0 : 1"] {
             assert_eq!(read(value), Some(Score::Black), "{value}");
         }
         for value in [
@@ -288,7 +358,7 @@ mod tests {
             "0,5",
             "½",
             "1/2",
-            "D",
+            "stalemate",
             "=",
             "½-½",
             "½ : ½",
@@ -315,7 +385,9 @@ mod tests {
         assert!(of(&["1", "0"], "0").is_some_and(|read| !read.is_sure && read.score == Score::Black));
         assert!(of(&["1", "0", "0.5"], "0").is_some_and(|read| read.is_sure && read.score == Score::Black));
         assert!(of(&["1", "0", "-1"], "0").is_some_and(|read| read.is_sure && read.score == Score::Draw));
-        assert_eq!(of(&["W", "L"], "W"), None);
+        assert_eq!(of(&["won", "lost"], "won"), None);
+        assert!(Convention::of(["+", "-"].into_iter()).letters().is_empty());
+        assert!(!Convention::of(["+", "-"].into_iter()).is_open("-"));
         for (values, expected) in
             [(&["1", "0"][..], true), (&["1", "½", ""], true), (&["1"], false), (&["1", "0", "0.35"], false)]
         {

@@ -4,12 +4,13 @@
 use super::joined::{are_same, squares_of};
 use super::last_position::{is_without_counters, leads_to};
 use super::players::{Held, Players, result_of_owner};
-use super::scores::{self, Convention, Score};
+use super::result_letters::{self, FieldOfLetter, Languages, are_of_somebody, letter_of};
+use super::scores::{self, Convention, Read, Score};
 use crate::container::Writer;
 use crate::container::fields::{
     Meaning, Side, is_around_fields, is_around_tags, is_no_value, meaning, plain_name,
 };
-use crate::container::tags::{Tags, result};
+use crate::container::tags::{Tags, is_cause, result};
 use crate::container::words::Look;
 use stamma_notation::Span;
 use std::borrow::Cow;
@@ -35,6 +36,14 @@ pub struct Told {
     losers: Vec<(Span, String)>,
     /// Values that are read as something, and might say something else.
     unsure: Vec<(Span, &'static str)>,
+    /// Letters that say who won or lost.
+    letters: Vec<Letter>,
+    /// The languages of the names of the players' fields.
+    languages: Languages,
+    /// For each side a field that says if it has won.
+    have_won: [Option<(Span, bool)>; 2],
+    /// Words for the results of White and of Black.
+    side_results: [Option<(Span, String)>; 2],
     /// The points of White and of Black.
     points: [Option<(Span, Option<Score>)>; 2],
     names: [Option<String>; 2],
@@ -43,6 +52,14 @@ pub struct Told {
     position: Option<Held>,
     /// Other fields that are made of moves.
     moves: Vec<(Span, String)>,
+}
+
+/// A field whose value is a letter, with the names around it.
+#[derive(Debug)]
+struct Letter {
+    kind: FieldOfLetter,
+    held: Held,
+    letter: char,
 }
 
 impl From<Tags> for Told {
@@ -68,6 +85,19 @@ impl Told {
         if known.is_none() && is_short && self.players.take(path, place, shown) {
             return;
         }
+        if let Some((_, Some(_))) = known {
+            path.iter().for_each(|name| self.languages.add_side(&plain_name(name)));
+        }
+        let kind = match known {
+            Some((Meaning::Result, _)) => Some(FieldOfLetter::Result),
+            Some((Meaning::Winner, _)) => Some(FieldOfLetter::Winner),
+            Some((Meaning::Loser, _)) => Some(FieldOfLetter::Loser),
+            _ => None,
+        };
+        if let (Some(kind), Some(letter)) = (kind, letter_of(shown)) {
+            self.letters.push(Letter { kind, held: Held::new(path, place, shown), letter });
+            return;
+        }
         match known.filter(|_| is_short) {
             Some((Meaning::Position, _)) if self.position.is_none() && is_without_counters(shown) => {
                 self.position = Some(Held::new(path, place, value));
@@ -86,8 +116,18 @@ impl Told {
             Some((Meaning::SideResult, Some(side))) => {
                 match scores::points(shown) {
                     Some(points) => self.points[side as usize] = Some((place, points)),
-                    None => self.has_result = true,
+                    None => self.side_results[side as usize] = Some((place, shown.to_owned())),
                 };
+            }
+            Some((Meaning::HasWon, Some(side))) => {
+                let has_won = match &*plain_name(shown) {
+                    "true" | "yes" => Some(true),
+                    "false" | "no" => Some(false),
+                    _ => None,
+                };
+                if let Some(has_won) = has_won {
+                    self.have_won[side as usize] = Some((place, has_won));
+                }
             }
             Some((Meaning::Tag("") | Meaning::Also(""), Some(side))) => self.name(side, shown),
             Some((Meaning::Also("White" | "Black"), None)) => {
@@ -126,14 +166,10 @@ impl Told {
             read => {
                 if read.is_some() {
                     self.scores.push(place);
-                } else if !scores::is_open(value) {
+                } else if !self.convention.is_open(value) {
                     self.unread.push((place, value.trim().to_owned()));
                 }
-                return match result(value) {
-                    // A letter that this table has for something else: the name of the field tells no result.
-                    Some(_) => self.tags.take(&["ResultText"], place, value),
-                    None => self.tags.take(path, place, value),
-                };
+                return self.tags.take(path, place, value);
             }
         };
         self.has_result = true;
@@ -145,33 +181,30 @@ impl Told {
     }
 
     fn take_winner(&mut self, place: Span, value: &str) {
-        let score = match value {
-            "1" => Some(Score::White),
-            "2" => Some(Score::Black),
-            _ if result(value).is_some() => {
-                self.has_result = true;
-                return;
-            }
-            _ => scores::of_words(value),
-        };
-        match score {
-            Some(score) => self.give(score, place),
-            None if !scores::is_open(value) => self.unread.push((place, value.to_owned())),
+        if result(value).is_some() {
+            self.has_result = true;
+            return;
+        }
+        match self.convention.numbered(value).or_else(|| scores::of_words(value).map(Read::sure)) {
+            Some(read) => self.give_read(read, place),
+            None if !self.convention.is_open(value) => self.unread.push((place, value.to_owned())),
             None => {}
         }
     }
 
     fn take_loser(&mut self, place: Span, value: &str) {
-        let score = match value {
-            "1" => Some(Score::White),
-            "2" => Some(Score::Black),
-            _ => scores::of_words(value),
-        };
-        match score {
-            Some(score) => self.give(score.of_the_other(), place),
+        match self.convention.numbered(value).or_else(|| scores::of_words(value).map(Read::sure)) {
+            Some(read) => self.give_read(Read { score: read.score.of_the_other(), ..read }, place),
             None if !scores::is_open(value) => self.losers.push((place, value.to_owned())),
             None => {}
         }
+    }
+
+    fn give_read(&mut self, read: Read, place: Span) {
+        if !read.is_sure {
+            self.unsure.push((place, read.score.written()));
+        }
+        self.give(read.score, place);
     }
 
     fn give(&mut self, score: Score, place: Span) {
@@ -193,6 +226,26 @@ impl Told {
         }
         let squares = squares_of(&moves());
         self.moves.retain(|(_, other)| !are_same(&squares, &squares_of(other.as_bytes())));
+    }
+
+    /// Reads the letters that say who won, in the language that the names of the fields are of.
+    fn read_letters(&mut self) {
+        let has_owner = self.players.side_of_owner().is_some();
+        for Letter { kind, held, letter } in std::mem::take(&mut self.letters) {
+            let path = held.path();
+            let field =
+                path.last().map_or(Languages::default(), |name| Languages::of_field(&plain_name(name)));
+            let is_of_somebody = kind == FieldOfLetter::Result
+                && (has_owner || are_of_somebody(self.convention.letters(), field, self.languages));
+            let read = result_letters::read(letter, kind, field, self.languages);
+            match read.filter(|read| !is_of_somebody || read.score == Score::Draw) {
+                Some(read) => self.give_read(read, held.place),
+                None => {
+                    self.tags.take_unread(&path, held.place, &held.value);
+                    self.unread.push((held.place, held.value));
+                }
+            }
+        }
     }
 
     /// Takes the players that fields give without their colours.
@@ -248,6 +301,7 @@ impl Told {
                 None => self.unread.push((place, value)),
             }
         }
+        self.conclude_sides();
         match self.points {
             _ if self.has_result => self.unread.clear(),
             [Some((place, Some(white))), Some((_, Some(black)))] if white == black.of_the_other() => {
@@ -258,6 +312,34 @@ impl Told {
             points => {
                 let unread = points.into_iter().flatten().map(|(place, _)| (place, String::new()));
                 self.unread.extend(unread);
+            }
+        }
+    }
+
+    /// Reads the fields that say of each side if it has won.
+    fn conclude_sides(&mut self) {
+        if self.has_result {
+            return;
+        }
+        match self.have_won {
+            [Some((place, true)), None | Some((_, false))] => self.give(Score::White, place),
+            [None | Some((_, false)), Some((place, true))] => self.give(Score::Black, place),
+            fields => {
+                self.unread.extend(fields.into_iter().flatten().map(|(place, _)| (place, String::new())))
+            }
+        }
+        let results = std::mem::take(&mut self.side_results);
+        let read = |side: Side| {
+            let (place, word) = results[side as usize].as_ref()?;
+            Some((*place, scores::of_side_result(word, side)?))
+        };
+        match [read(Side::White), read(Side::Black)] {
+            [Some((place, score)), None] | [None, Some((place, score))] => self.give(score, place),
+            [Some((place, white)), Some((_, black))] if white == black => self.give(white, place),
+            _ => {
+                let is_word = |(_, value): &(Span, String)| value.starts_with(char::is_alphabetic);
+                let words = results.into_iter().flatten().filter(is_word);
+                self.unread.extend(words.filter(|(_, value)| !scores::is_open(value)));
             }
         }
     }
@@ -274,20 +356,23 @@ impl Told {
         if let Some(held) = self.position.take() {
             self.tags.take(&held.path(), held.place, &held.value);
         }
+        self.read_letters();
         self.find_players(own);
         self.conclude(own);
         let (other, mut places) = self.tags.write(writer, own, plies);
         if !self.has_result && !ends_with_result {
             self.unsure.extend(self.scores.iter().map(|place| (*place, "a score, and no result")));
         }
+        let unread = if ends_with_result { Vec::new() } else { self.unread };
+        let (causes, unread): (Vec<_>, Vec<_>) = unread.into_iter().partition(|(_, value)| is_cause(value));
+        self.unsure.extend(unread.into_iter().map(|(place, _)| (place, "no result")));
         self.unsure.sort_unstable_by_key(|(place, _)| place.start);
+        self.unsure.dedup();
         for (place, reading) in self.unsure {
             writer.read_as(place, reading);
         }
         places.extend(self.moves.iter().map(|(place, _)| *place));
-        if !ends_with_result {
-            places.extend(self.unread.into_iter().map(|(place, _)| place));
-        }
+        places.extend(causes.into_iter().map(|(place, _)| place));
         places.sort_unstable_by_key(|place| place.start);
         places.dedup();
         (other, places)

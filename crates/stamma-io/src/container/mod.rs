@@ -71,6 +71,8 @@ mod rtf;
 /// Lists of the moves of each side.
 mod scores;
 mod sides;
+/// Positions at which games may begin.
+mod starts;
 /// Subtitles of videos.
 mod subtitles;
 /// The rows.

@@ -129,6 +129,15 @@ impl<'t> Writer<'t> {
         self.replace(place, &format!("[{name} \"{escaped}\"]\n"));
     }
 
+    /// Writes the position at which a game begins, and reports it unless that is sure.
+    pub fn start(&mut self, place: Span, value: &str, is_sure: bool) {
+        self.tag_of("FEN", place, value);
+        if !is_sure {
+            self.read_as(place, "the position before the first move");
+            self.end_line();
+        }
+    }
+
     /// The last byte that is written.
     pub fn last(&self) -> Option<u8> {
         self.written.last().copied()

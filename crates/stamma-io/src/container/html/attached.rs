@@ -37,6 +37,8 @@ pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
     }
     if let Some(position) = position.filter(|_| !is_written) {
         page.write_position(tag, &position);
+    } else if !is_written && tag.name.of(text).eq_ignore_ascii_case(b"img") {
+        page.write_picture_position(tag);
     }
 }
 

@@ -117,7 +117,27 @@ pub fn game_tags(writer: &mut Writer<'_>, at: usize) -> usize {
     if end == at {
         return at;
     }
-    let (mut start, last) = (at + 1, end - 1);
+    for (key, value) in options(text, Span::new(at, end)) {
+        if let Some((_, tag)) = GAME_TAGS.iter().find(|(known, _)| known.as_bytes() == key) {
+            writer.tag_of(tag, value, &plain(text, value));
+        }
+    }
+    end
+}
+
+/// The value of an option.
+pub fn option(text: &[u8], place: Span, name: &str) -> Option<(Span, String)> {
+    let (_, value) = options(text, place).into_iter().find(|(key, _)| key == name.as_bytes())?;
+    Some((value, plain(text, value).trim().to_owned()))
+}
+
+/// The names of options in small letters, and their values: `[white={A, B}, result=1-0]`.
+fn options(text: &[u8], place: Span) -> Vec<(Vec<u8>, Span)> {
+    let mut found = Vec::new();
+    if place.len() < 2 {
+        return found;
+    }
+    let (mut start, last) = (place.start + 1, place.end - 1);
     while start < last {
         // A comma within braces parts nothing.
         let mut stop = start;
@@ -134,9 +154,7 @@ pub fn game_tags(writer: &mut Writer<'_>, at: usize) -> usize {
         let key = option.of(text)[..sign].trim_ascii().to_ascii_lowercase();
         let value = trimmed(text, Span::new(option.start + sign + 1, option.end));
         let value = group(text, value.start).filter(|group| group.end < value.end).unwrap_or(value);
-        if let Some((_, tag)) = GAME_TAGS.iter().find(|(known, _)| known.as_bytes() == key) {
-            writer.tag_of(tag, value, &plain(text, value));
-        }
+        found.push((key, value));
     }
-    end
+    found
 }

@@ -21,6 +21,8 @@ pub enum Action {
     Tag(&'static str),
     /// Its argument is the position at the beginning of a game.
     Position,
+    /// Its options may have a position.
+    Board,
     /// Its argument is left out, and reported.
     LeaveOut(usize),
     /// `\begin`, `\end`.
@@ -56,7 +58,7 @@ const COMMANDS: &[(&str, Action)] = &[
     ("c", Action::Accent(",")),
     ("centering", Action::Skip(0)),
     ("chapter", Action::Heading),
-    ("chessboard", Action::Skip(0)),
+    ("chessboard", Action::Board),
     ("chessevent", Action::Tag("Event")),
     ("chessopening", Action::Tag("Opening")),
     ("cite", Action::Skip(1)),

@@ -10,7 +10,9 @@ pub use commands::is_latex;
 use super::Writer;
 use super::cells::{begins_with_move, is_bare_number, is_heading};
 use super::pieces::{Naming, piece_named};
-use arguments::{behind_options, game_tags, group, plain};
+use super::starts::{WrittenMoves, picture_begins_game};
+use super::tags::{is_position, is_usual_start};
+use arguments::{behind_options, game_tags, group, option, plain};
 use commands::{Action, accent_of, accented, action};
 use memchr::{memchr, memmem};
 use stamma_notation::Span;
@@ -27,6 +29,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         has_moves: false,
         in_math: false,
         tables: 0,
+        written_moves: WrittenMoves::default(),
         lists: Vec::new(),
         cell: 0,
         never_ended: false,
@@ -66,6 +69,7 @@ struct Tex<'w, 't> {
     comments: usize,
     /// True if the game at hand has moves in a command.
     has_moves: bool,
+    written_moves: WrittenMoves,
     in_math: bool,
     /// The number of open tables.
     tables: usize,
@@ -252,6 +256,7 @@ impl Tex<'_, '_> {
                 self.writer.tag("FEN", fen);
                 fen.end + 1
             }
+            Action::Board => self.board(behind),
             Action::Begin => self.begin(place, behind),
             Action::End => {
                 let Some(name) = group(text, behind) else { return behind };
@@ -278,6 +283,27 @@ impl Tex<'_, '_> {
             }
             Action::Accent(accent) => self.accent(accent, place.start, behind).unwrap_or(behind),
         }
+    }
+
+    /// Writes the position of a board as a tag, if the moves behind it begin there.
+    fn board(&mut self, behind: usize) -> usize {
+        const NEAR: usize = 4_096;
+        let text = self.text;
+        let end = behind_options(text, behind);
+        let Some((place, value)) = option(text, Span::new(behind, end), "setfen") else { return end };
+        let near = Span::new(end, text.len().min(end + NEAR));
+        let shown = String::from_utf8_lossy(near.of(text)).replace(['{', '}'], " ");
+        let begins = (is_position(&value) && !is_usual_start(&value))
+            .then(|| picture_begins_game(&shown, &value))
+            .flatten();
+        match begins {
+            Some(is_sure) if !self.has_moves && !self.written_moves.has_moves(&self.writer.written) => {
+                self.writer.end_line();
+                self.writer.start(place, &value, is_sure);
+            }
+            _ => {}
+        }
+        end
     }
 
     /// Writes the number of an item that is moves.

@@ -31,6 +31,14 @@ struct Run {
     span: Span,
 }
 
+/// The first picture of a paragraph, with the place of its text and its address.
+pub fn first_picture(edits: &[Edit]) -> Option<(Span, Span)> {
+    edits.iter().find_map(|edit| match edit.by {
+        EditKind::Picture(description) => Some((edit.span, description)),
+        _ => None,
+    })
+}
+
 /// Returns the places of a paragraph that are not copied, in their order.
 pub fn edits(text: &[u8], paragraph: Span, edits: &mut Vec<Edit>) {
     let mut open: [Vec<Run>; 2] = [Vec::new(), Vec::new()];

@@ -12,7 +12,8 @@ use super::cells::{GamesBeside, begins_with_move, sign_before, write_cells, writ
 use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
 use super::record::Told;
-use inline::{Edit, copy_edited, edits};
+use super::starts::{WrittenMoves, first_of, picture_begins_game, position_in_address};
+use inline::{Edit, copy_edited, edits, first_picture};
 use shape::Bullets;
 use stamma_notation::Span;
 
@@ -23,6 +24,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let bullets = Bullets::of(text);
     let mut at = front_matter(writer, &lines);
     let mut found = Vec::new();
+    let mut written = WrittenMoves::default();
     while let Some(&(line, end)) = lines.get(at) {
         let content = trimmed(text, line);
         if let Some(fence) = shape::fence(content.of(text)) {
@@ -46,7 +48,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             continue;
         }
         if let Some(heading) = shape::heading(text, content) {
-            write_inline(writer, heading, &mut found);
+            write_inline(writer, heading, &mut found, &mut written);
             writer.copy(end);
             continue;
         }
@@ -69,15 +71,35 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             paragraph = (Span::new(start, line.end), end);
             at += 1;
         }
-        write_inline(writer, paragraph.0, &mut found);
+        write_inline(writer, paragraph.0, &mut found, &mut written);
         writer.copy(paragraph.1);
     }
 }
 
-fn write_inline(writer: &mut Writer<'_>, span: Span, found: &mut Vec<Edit>) {
+fn write_inline(writer: &mut Writer<'_>, span: Span, found: &mut Vec<Edit>, written: &mut WrittenMoves) {
     found.clear();
     edits(writer.text(), span, found);
+    if let Some((picture, described)) = first_picture(found) {
+        write_position(writer, Span::new(span.start, picture.start), described, written);
+    }
     copy_edited(writer, span, found);
+}
+
+/// Writes the position in the address of a picture as a tag, if the moves behind it begin there.
+fn write_position(writer: &mut Writer<'_>, before: Span, described: Span, written: &mut WrittenMoves) {
+    const NEAR: usize = 4_096;
+    let text = writer.text();
+    let Some(value) = position_in_address(described.of(text)) else { return };
+    let has_moves = first_of(&String::from_utf8_lossy(before.of(text))).is_some();
+    if has_moves || written.has_moves(&writer.written) {
+        return;
+    }
+    let near = Span::new(described.end, text.len().min(described.end + NEAR));
+    let behind = String::from_utf8_lossy(near.of(text));
+    if let Some(is_sure) = picture_begins_game(behind.trim_start_matches(')'), &value) {
+        writer.end_line();
+        writer.start(described, &value, is_sure);
+    }
 }
 
 /// Leaves out the fields at the top of a page, `---` before and behind them, unless they name the players of its game: then
@@ -152,7 +174,9 @@ fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize)
     let text = writer.text();
     let mut found = Vec::new();
     let mut cells = Vec::new();
-    let mut write = |writer: &mut Writer<'_>, cell: Span| write_inline(writer, cell, &mut found);
+    let mut written = WrittenMoves::default();
+    let mut write =
+        |writer: &mut Writer<'_>, cell: Span| write_inline(writer, cell, &mut found, &mut written);
     shape::cells(text, lines[headings].0, &mut cells);
     let mut at = headings + 2;
     let row_at = |at: usize| lines.get(at).filter(|(line, _)| line.of(text).contains(&b'|'));

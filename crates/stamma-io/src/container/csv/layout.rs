@@ -409,7 +409,13 @@ impl<'t> Sample<'t> {
         let columns = 0..width.min(64);
         let is_move_column = |column: &usize| {
             // Columns of squares are parts of the move in another one.
-            self.most(*column, 80, is_one_move) && !SQUARES.contains(&&*self.name(*column))
+            // A sign for no move fills no cell.
+            let (mut moves, mut filled) = (0, 0);
+            for cell in self.rows.iter().filter_map(|row| row.get(*column)) {
+                moves += usize::from(is_one_move(self.text, *cell));
+                filled += usize::from(!cell.span.is_empty() && !super::is_no_move(self.text, *cell));
+            }
+            moves > 0 && 100 * moves >= 80 * filled && !SQUARES.contains(&&*self.name(*column))
         };
         let with_moves = self.played(columns.clone().filter(is_move_column).collect());
         let &first = with_moves.first()?;

@@ -2,7 +2,7 @@
 
 use super::layout::MoveColumns;
 use super::rows::{Cell, Rows, field_of};
-use super::{NamedRow, digits, is_black, named_in_row};
+use super::{NamedRow, digits, is_black, is_no_move, is_one_move, named_in_row};
 use crate::container::fields::{Meaning, meaning, plain_name};
 use crate::container::record::Told;
 use crate::container::tags::result;
@@ -158,6 +158,13 @@ pub fn write(
                 if std::mem::take(&mut is_tagged) {
                     write_tags(writer, std::mem::take(&mut tags));
                 }
+                let mut row = row;
+                if let Some(black) = columns.black
+                    && row.get(black).is_some_and(|cell| is_no_move(text, *cell))
+                    && is_last_of_game(text, &row, rows.clone().next().as_deref(), columns)
+                {
+                    row[black] = Cell::default();
+                }
                 write_row(writer, &row, columns, &mut counter, is_first);
             }
         }
@@ -167,6 +174,13 @@ pub fn write(
     }
     writer.end_game();
     writer.consume_to(if writer.is_last() { text.len() } else { games });
+}
+
+/// Returns true if no row of moves follows in the game of a row.
+fn is_last_of_game(text: &[u8], row: &[Cell], next: Option<&[Cell]>, columns: &MoveColumns) -> bool {
+    let Some(next) = next else { return true };
+    let has_move = next.get(columns.white).is_some_and(|cell| is_one_move(text, *cell));
+    !has_move || begins_game(&place_of(text, row, columns), &place_of(text, next, columns), columns)
 }
 
 /// Takes the cells of a row that tell about its game.

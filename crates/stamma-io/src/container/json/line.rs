@@ -69,6 +69,9 @@ enum Step {
     Sign(&'static str),
 }
 
+/// Fields of a move with one that might be played in its place.
+const ONE_VARIATION: &[&str] = &["alt", "alternative"];
+
 /// Kind of the elements of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ListOf {
@@ -389,7 +392,17 @@ impl<'d, 't> Line<'d, 't> {
                 (None, None) => {
                     let squares =
                         |name: &str| named(&[name]).filter(|&at| is_square(&document.looked_at(at, 8)));
-                    let (Some(from), Some(to)) = (squares("from"), squares("to")) else {
+                    let (from, to) = (squares("from"), squares("to"));
+                    if let (Some(dropped), Some(to)) = (named(&["drop"]), to) {
+                        document.value(dropped).write(writer);
+                        writer.add("@");
+                        document.value(to).write(writer);
+                        return;
+                    }
+                    let (Some(from), Some(to)) = (from, to) else {
+                        if from.is_some() || to.is_some() {
+                            return writer.unreadable(document.whole(object));
+                        }
                         return writer.leave_out(document.whole(object));
                     };
                     for part in [Some(from), Some(to), named(&["promotion"])].into_iter().flatten() {
@@ -418,6 +431,9 @@ impl<'d, 't> Line<'d, 't> {
             is_read.extend(["variations", "drawoffer"]);
             if let Some(variations) = named(&["variations"]) {
                 self.push_variations(writer, variations);
+            } else if let Some(one) = named(ONE_VARIATION).filter(|&at| document.is_one(at)) {
+                is_read.extend(ONE_VARIATION);
+                self.steps.extend([Step::Sign(")"), Step::One(one), Step::Sign("(")]);
             }
             if let Some(comment) = comment {
                 self.comment_now(writer, comment);

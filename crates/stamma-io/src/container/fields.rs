@@ -199,7 +199,21 @@ const ABOUT_THE_GAME: &[Row] = &[
     ),
     (&["setup", "start", "initial", "root"], Meaning::PerhapsStart),
     (&["fen", "position", "epd"], Meaning::Position),
-    (&["variant", "variantname", "variantkey", "gamevariant", "varianttype", "rules"], Meaning::Variant),
+    (
+        &[
+            "variant",
+            "variantname",
+            "variantkey",
+            "gamevariant",
+            "varianttype",
+            "chessvariant",
+            "rules",
+            "ruleset",
+            "variante",
+            "вариант",
+        ],
+        Meaning::Variant,
+    ),
     (&["timecontrol", "tc"], Meaning::Tag("TimeControl")),
     (&["annotator"], Meaning::Tag("Annotator")),
     (&["plycount"], Meaning::Tag("PlyCount")),
@@ -369,6 +383,29 @@ const NOT_STANDING: &[&str] = &[
     "canceled",
 ];
 
+/// Names of fields with the game that is played, or with something else, such as its speed.
+const PERHAPS_VARIANTS: &[&str] =
+    &["gametype", "type", "mode", "gamemode", "perf", "perftype", "perfname", "kind", "category"];
+
+/// Words in the names of fields with a position at which a game begins, where the name says nothing else.
+const BEGINNINGS: &[&str] =
+    &["begin", "start", "init", "open", "first", "before", "setup", "root", "from", "base"];
+/// Words in the names of fields with another position of it.
+const NO_BEGINNINGS: &[&str] = &[
+    "final", "end", "last", "current", "after", "result", "next", "prev", "mate", "now", "thumb", "preview",
+];
+/// Names of fields with moves that may stand before those of the game.
+const MOVES_BEFORE: &[&str] = &[
+    "openingmoves",
+    "setupmoves",
+    "initialmoves",
+    "startmoves",
+    "startingmoves",
+    "previousmoves",
+    "firstmoves",
+    "movesbefore",
+];
+
 /// Names of columns with both players; false where a dash may part something else.
 const BOTH_PLAYERS: &[(&str, bool)] = &[
     ("players", true),
@@ -504,6 +541,26 @@ pub fn is_sure(rank: usize) -> bool {
 /// Returns true if the moves in a field with such a name were not played.
 pub fn is_not_played(name: &str) -> bool {
     NOT_PLAYED.iter().any(|beginning| name.starts_with(beginning)) || NAMES_OF_NOT_PLAYED.contains(&name)
+}
+
+/// Returns true if a field with such a name may say which game is played.
+pub fn may_be_variant(name: &str) -> bool {
+    PERHAPS_VARIANTS.contains(&name)
+}
+
+/// Returns true if moves in a field with such a name may stand before those of the game.
+pub fn are_moves_before(name: &str) -> bool {
+    MOVES_BEFORE.contains(&name)
+}
+
+/// Returns whether a position in a field with such a name is the start of its game; none if the name does not say.
+pub fn is_beginning(name: &str) -> Option<bool> {
+    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    match (has(BEGINNINGS), has(NO_BEGINNINGS)) {
+        (_, true) => Some(false),
+        (true, false) => Some(true),
+        (false, false) => None,
+    }
 }
 
 /// Returns true if the name of an object says nothing about the fields in it.

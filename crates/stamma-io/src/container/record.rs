@@ -63,6 +63,7 @@ pub fn write_joined(
     if own.is_empty() {
         told.settle_position(|| moves.decoded(writer.text(), usize::MAX));
     }
+    told.pass_over_repeated(&moves.decoded(writer.text(), TAGS_LOOKED_AT));
     told.pass_over_same(|| moves.decoded(writer.text(), usize::MAX));
     let (result, left_out) = told.write(writer, &own, plies, has_end);
     if tags_end == 0 || !own.is_empty() {

@@ -2,8 +2,12 @@
 
 use super::Writer;
 use super::dates::{day_and_time, written_day};
-use super::fields::{Meaning, Side, is_around_fields, is_around_tags, is_no_value, meaning, plain_name};
+use super::fields::{
+    Meaning, Side, is_around_fields, is_around_tags, is_beginning, is_no_value, may_be_variant, meaning,
+    plain_name,
+};
 use super::record::letter_of;
+use stamma_board::Variant;
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
@@ -66,6 +70,8 @@ pub struct Tags {
     entries: Vec<Entry>,
     /// A position that may be the first or the last.
     position: Option<(Span, String)>,
+    /// Positions of which nothing says where in the game they belong.
+    positions: Vec<Span>,
     winner: Option<(Span, String)>,
     side_results: [Option<(Span, String)>; 2],
     /// Names that only their places show to be those of the players.
@@ -109,7 +115,9 @@ impl Tags {
             })
             .collect();
         let own = tag_name(said);
-        let Some((meaning, side)) = meaning(&joined) else {
+        let known =
+            meaning(&joined).filter(|(meaning, _)| *meaning != Meaning::Tag("Board") || !is_position(value));
+        let Some((meaning, side)) = known.or_else(|| self.meaning_by_value(&joined, value, place)) else {
             // A score says what it is, whatever its field is called.
             if matches!(value.trim(), "1-0" | "0-1" | "1/2-1/2") && is_of_this_game(&joined) {
                 self.push("Result".into(), own.clone(), place, value.trim(), 3);
@@ -202,6 +210,36 @@ impl Tags {
 
     fn push(&mut self, name: String, other_name: String, place: Span, value: &str, rank: u8) {
         self.entries.push(Entry { name, other_name, place, value: value.to_owned(), rank });
+    }
+
+    /// The meaning of a field that its value decides: a position, or a variant.
+    fn meaning_by_value(&mut self, name: &str, value: &str, place: Span) -> Option<(Meaning, Option<Side>)> {
+        if may_be_variant(name) && is_name_of_variant(value) {
+            return Some((Meaning::Variant, None));
+        }
+        if !is_position(value) || is_usual_start(value) {
+            return None;
+        }
+        let is_first = plies_before(value).is_none_or(|before| before == 0);
+        match is_beginning(name) {
+            _ if name == "board" => Some((Meaning::Position, None)),
+            // A position named `opening` may be that behind the moves of an opening.
+            Some(true) if is_first && (!name.contains("open") || plies_before(value).is_some()) => {
+                Some((Meaning::Start, None))
+            }
+            Some(true) if !name.contains("open") => Some((Meaning::Start, None)),
+            None if is_first => {
+                self.positions.push(place);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// The places of positions of which nothing says where in the game they belong, if nothing gives its start.
+    pub fn unsure_positions(&self) -> &[Span] {
+        let has_start = self.position.is_some() || self.entries.iter().any(|entry| entry.name == "FEN");
+        if has_start { &[] } else { &self.positions }
     }
 
     /// Takes a value that says who won, and is not read.
@@ -357,6 +395,45 @@ pub fn result(value: &str) -> Option<&str> {
     draw.or_else(|| {
         RESULT_WORDS.iter().find(|(words, _)| words.contains(&&*small)).map(|(_, result)| *result)
     })
+}
+
+/// Returns true for the name of a game other than chess, known here or not.
+fn is_name_of_variant(value: &str) -> bool {
+    const OTHERS: &[&str] = &[
+        "atomic",
+        "crazyhouse",
+        "bughouse",
+        "antichess",
+        "giveaway",
+        "suicide",
+        "losers",
+        "losingchess",
+        "horde",
+        "racingkings",
+        "duck",
+        "duckchess",
+        "fogofwar",
+        "darkchess",
+        "kriegspiel",
+        "960",
+        "fischerrandom",
+        "fischerandom",
+        "freestyle",
+        "koth",
+        "3check",
+        "shogi",
+        "xiangqi",
+        "janggi",
+        "makruk",
+        "4player",
+        "fourplayer",
+        "spellchess",
+        "seirawan",
+        "shatranj",
+    ];
+    let plain = plain_name(value);
+    OTHERS.contains(&&*plain)
+        || Variant::from_prose(value).is_some_and(|variant| variant != Variant::Standard)
 }
 
 /// Returns true for a cause of a draw.

@@ -193,12 +193,25 @@ impl<'t> Writer<'t> {
                 let pieces = self.map.split_off(end);
                 self.written.truncate(end);
                 self.at = pieces.first().map_or(self.at, |piece| piece.original);
-                self.remarks.retain(|(span, _)| span.start < end);
+                let remarks = std::mem::take(&mut self.remarks);
+                let (kept, behind): (Vec<_>, Vec<_>) =
+                    remarks.into_iter().partition(|(span, _)| span.start < end);
+                self.remarks = kept;
+                let reading = |written: usize| {
+                    behind.iter().find_map(|(span, remark)| match remark {
+                        Remark::ReadAs(reading) if span.start == written => Some(*reading),
+                        _ => None,
+                    })
+                };
                 let left_out = pieces.iter().filter(|piece| piece.length > 0);
                 match self.is_last {
                     true => {
                         for piece in left_out {
-                            self.leave_out(Span::new(piece.original, piece.original + piece.length));
+                            let place = Span::new(piece.original, piece.original + piece.length);
+                            match reading(piece.written) {
+                                Some(reading) => self.read_as(place, reading),
+                                None => self.leave_out(place),
+                            }
                         }
                     }
                     false => {

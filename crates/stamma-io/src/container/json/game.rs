@@ -4,7 +4,7 @@ use super::line;
 use super::nodes::{Document, Kind};
 use crate::container::Writer;
 use crate::container::fields::{
-    Meaning, Side, is_around_fields, is_around_tags, meaning, plain_name, rank_of_game,
+    Meaning, Side, are_moves_before, is_around_fields, is_around_tags, meaning, plain_name, rank_of_game,
 };
 use crate::container::record::{self, Told};
 use stamma_board::internals::sort_by_key;
@@ -24,6 +24,7 @@ pub fn write_object(writer: &mut Writer<'_>, document: &Document<'_>, object: us
     let rest = document.continuation_of(object, moves);
     let mut fields = fields_of(document, object, (moves, rest));
     let plies = &|| line::plies_of(document, moves);
+    fields.tags.pass_over_repeated(document.nodes[moves].span.of(writer.text()));
     let before = |writer: &mut Writer<'_>| line::write_lines_before(writer, document, &fields.before);
     let mut left_out = if document.nodes[moves].kind == Kind::Text {
         let texts = (document.value(moves), rest.map(|rest| document.value(rest)));
@@ -165,6 +166,11 @@ fn fields_of(document: &Document<'_>, object: usize, (moves, rest): (usize, Opti
             }
             Kind::Array if is_around_tags(plain) => fields.take_list_of_tags(document, at),
             Kind::Array if plain == "players" => fields.take_players(document, at),
+            Kind::Array if are_moves_before(plain) => {
+                let value = String::from_utf8_lossy(document.nodes[at].span.of(document.text)).into_owned();
+                fields.tags.take_moves_before(document.whole(at), &value);
+            }
+            Kind::Array if document.is_solution(at) => fields.tags.take_solution(document.whole(at)),
             _ => fields.left_out.push(document.whole(at)),
         }
         at = skipped;

@@ -106,7 +106,13 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
         } else {
             let is_not_played = node.is_container() && node.is_closed && is_not_played;
             let is_read = document.is_key_of_game(at);
-            if (is_not_played || !node.is_container()) && !is_read {
+            let is_solution = is_not_played && node.is_closed && document.is_solution(at);
+            if is_solution {
+                if let Some(span) = unread.take() {
+                    writer.leave_out(span);
+                }
+                writer.read_as(document.whole(at), "moves that were not played");
+            } else if (is_not_played || !node.is_container()) && !is_read {
                 let whole = document.whole(at);
                 unread = Some(unread.map_or(whole, |span| span.to(whole)));
             }

@@ -216,6 +216,13 @@ impl<'t> Document<'t> {
         full.checked_mul(2)?.checked_add(u32::from(side == Side::Black))
     }
 
+    /// Returns true if a list has the moves that solve a puzzle.
+    pub fn is_solution(&self, list: usize) -> bool {
+        self.nodes[list].kind == Kind::Array
+            && self.name(list).starts_with("solution")
+            && self.children(list).any(|child| self.is_one(child))
+    }
+
     /// Returns true if the moves of a list say that one of them is missing.
     pub fn has_gap(&self, list: usize) -> bool {
         let mut before = None;
@@ -385,7 +392,7 @@ impl<'t> Document<'t> {
     }
 
     /// Returns true if a value is one move.
-    fn is_one(&self, at: usize) -> bool {
+    pub fn is_one(&self, at: usize) -> bool {
         match self.nodes[at].kind {
             Kind::Text => is_move(&self.looked_at(at, 64)),
             Kind::Object => self.is_move(at) && !self.is_choice(at),

@@ -34,6 +34,8 @@ pub struct Players {
     colour: Option<(Held, Side)>,
     /// The first player and the second one, whose colours are White and Black unless a field says them.
     numbered: [Option<Held>; 2],
+    /// Values of fields of White and Black that may be the names of the fields of these: `"white": "player2"`.
+    pointers: [Option<(Held, usize)>; 2],
     /// The colours of these.
     colours: [Option<(Held, Side)>; 2],
 }
@@ -45,6 +47,8 @@ pub struct Found {
     pub names: [Option<(Span, String)>; 2],
     /// The players by their numbers, White and Black, with names of their fields that say so.
     pub numbered: [Option<Held>; 2],
+    /// Fields of White and Black whose values look like names of other fields, and are not.
+    pub names_like_pointers: Vec<(Side, Held)>,
     /// The places of fields that may mean something else, and what they are read as.
     pub unsure: Vec<(Span, &'static str)>,
     /// The fields that are not used.
@@ -96,6 +100,21 @@ impl Players {
         is_first
     }
 
+    /// Takes the name of a player's field as the value of the field of a side. False if it is none.
+    pub fn take_pointer(&mut self, side: Side, path: &[&str], place: Span, value: &str) -> bool {
+        let plain = plain_name(value);
+        let player = match plain.strip_prefix("player").or_else(|| plain.strip_prefix('p')) {
+            Some("1" | "one") => 0,
+            Some("2" | "two") => 1,
+            _ => return false,
+        };
+        if self.pointers[side as usize].is_some() {
+            return false;
+        }
+        self.pointers[side as usize] = Some((Held::new(path, place, value), player));
+        true
+    }
+
     /// The side of the one whose games these are.
     pub fn side_of_owner(&self) -> Option<Side> {
         self.opponent.as_ref()?;
@@ -105,7 +124,17 @@ impl Players {
     /// The players, unless other fields have their names.
     pub fn find(self, are_known: bool) -> Found {
         let mut found = Found::default();
-        let Players { both, at_home, owner, opponent, colour, mut numbered, colours } = self;
+        let Players { both, at_home, owner, opponent, colour, mut numbered, pointers, mut colours } = self;
+        for (side, pointer) in Side::BOTH.into_iter().zip(pointers) {
+            match pointer {
+                Some((held, player)) if numbered[player].is_some() && colours[player].is_none() => {
+                    colours[player] = Some((held, side));
+                }
+                Some((held, _)) => found.names_like_pointers.push((side, held)),
+                None => {}
+            }
+        }
+        let are_known = are_known || !found.names_like_pointers.is_empty();
         let side = |player: usize| colours[player].as_ref().map(|(_, side)| *side);
         let is_turned = match [side(0), side(1)] {
             [Some(first), Some(second)] => first == Side::Black && second == Side::White,

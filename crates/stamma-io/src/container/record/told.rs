@@ -8,10 +8,10 @@ use super::result_letters::{self, FieldOfLetter, Languages, are_of_somebody, let
 use super::scores::{self, Convention, Read, Score};
 use crate::container::Writer;
 use crate::container::fields::{
-    Meaning, Side, is_around_fields, is_around_tags, is_no_value, meaning, plain_name,
+    Meaning, Side, are_moves_before, is_around_fields, is_around_tags, is_no_value, meaning, plain_name,
 };
 use crate::container::tags::{Tags, is_cause, result};
-use crate::container::words::Look;
+use crate::container::words::{Look, is_move};
 use stamma_notation::Span;
 use std::borrow::Cow;
 
@@ -20,6 +20,12 @@ const LONGEST_RESULT: usize = 96;
 
 /// Shorter values are no game, in bytes.
 const SHORTEST_GAME: usize = 11;
+
+/// Shorter texts before the moves of a game may be a part of them, in bytes.
+const LONGEST_BEFORE: usize = 4_096;
+
+/// The reading of moves that are none of the game.
+const NOT_PLAYED: &str = "moves that were not played";
 
 /// The fields beside the moves of a game.
 #[derive(Default, Debug)]
@@ -50,6 +56,8 @@ pub struct Told {
     players: Players,
     /// A position that may be the last one, with the names around it.
     position: Option<Held>,
+    /// Moves that may stand before those of the game.
+    before: Vec<(Span, String)>,
     /// Other fields that are made of moves.
     moves: Vec<(Span, String)>,
 }
@@ -78,6 +86,11 @@ impl Told {
     pub fn take(&mut self, path: &[&str], place: Span, value: &str) {
         let shown = value.trim();
         let is_short = !shown.is_empty() && shown.len() <= LONGEST_RESULT;
+        if path.last().is_some_and(|name| are_moves_before(&plain_name(name)))
+            && Look::at(value.as_bytes()).moves > 0
+        {
+            return self.take_moves_before(place, value);
+        }
         if value.len() >= SHORTEST_GAME && Look::at(value.as_bytes()).is_game() {
             self.moves.push((place, value.to_owned()));
         }
@@ -129,7 +142,12 @@ impl Told {
                     self.have_won[side as usize] = Some((place, has_won));
                 }
             }
-            Some((Meaning::Tag("") | Meaning::Also(""), Some(side))) => self.name(side, shown),
+            Some((Meaning::Tag("") | Meaning::Also(""), Some(side))) => {
+                if self.players.take_pointer(side, path, place, shown) {
+                    return;
+                }
+                self.name(side, shown);
+            }
             Some((Meaning::Also("White" | "Black"), None)) => {
                 let first = matches!(known, Some((Meaning::Also("White"), _)));
                 if self.players.take_numbered(usize::from(!first), path, place, shown) {
@@ -141,6 +159,28 @@ impl Told {
             _ => {}
         }
         self.tags.take(path, place, value);
+    }
+
+    /// Takes moves that may stand before those of the game.
+    pub fn take_moves_before(&mut self, place: Span, value: &str) {
+        self.before.push((place, value.to_owned()));
+    }
+
+    /// Takes moves that were not played, and that whoever reads the game may look for.
+    pub fn take_solution(&mut self, place: Span) {
+        self.unsure.push((place, NOT_PLAYED));
+    }
+
+    /// Passes over moves before those of the game which the game has, too.
+    pub fn pass_over_repeated(&mut self, moves: &[u8]) {
+        let words = |text: &[u8]| -> Vec<Vec<u8>> {
+            let parts = |byte: &u8| byte.is_ascii_whitespace() || b"[](){},\"'.:".contains(byte);
+            text.split(parts).filter(|word| is_move(word)).map(<[u8]>::to_vec).collect()
+        };
+        if !self.before.is_empty() {
+            let moves = words(&moves[..moves.len().min(LONGEST_BEFORE)]);
+            self.before.retain(|(_, before)| !moves.starts_with(&words(before.as_bytes())));
+        }
     }
 
     /// Takes the names of White and Black from values that nothing names.
@@ -266,6 +306,10 @@ impl Told {
             }
         }
         self.unsure.extend(found.unsure);
+        for (side, held) in found.names_like_pointers {
+            self.tags.take(&held.path(), held.place, &held.value);
+            self.name(side, &held.value);
+        }
         for held in found.unused {
             self.tags.take(&held.path(), held.place, &held.value);
         }
@@ -356,6 +400,11 @@ impl Told {
         if let Some(held) = self.position.take() {
             self.tags.take(&held.path(), held.place, &held.value);
         }
+        if !own.iter().any(|(name, _)| name == "FEN") {
+            let positions = self.tags.unsure_positions().iter();
+            self.unsure.extend(positions.map(|place| (*place, "a tag, and not as the start")));
+        }
+        self.unsure.extend(self.before.iter().map(|(place, _)| (*place, NOT_PLAYED)));
         self.read_letters();
         self.find_players(own);
         self.conclude(own);

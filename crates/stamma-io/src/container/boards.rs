@@ -3,6 +3,8 @@
 
 use super::Writer;
 use super::lines::{ended_lines, trimmed};
+use super::starts::{WrittenMoves, first_of, picture_begins_game};
+use super::tags::is_usual_start;
 use stamma_board::{AnyPosition, Move, Variant};
 use stamma_notation::Span;
 use std::ops::Range;
@@ -17,13 +19,16 @@ enum Row {
     Other,
 }
 
+fn is_bar(ch: char) -> bool {
+    matches!(ch, '|' | '│' | '║' | '┃' | '!')
+}
+
 fn row(line: &[u8]) -> Row {
     const LONGEST: usize = 120;
     let Ok(text) = std::str::from_utf8(line) else { return Row::Other };
     if line.len() > LONGEST || text.trim().is_empty() {
         return Row::Other;
     }
-    let is_bar = |ch: char| matches!(ch, '|' | '│' | '║' | '┃' | '!');
     let words: Vec<&str> =
         text.split(|ch: char| ch.is_whitespace() || is_bar(ch)).filter(|word| !word.is_empty()).collect();
     let is_frame =
@@ -215,27 +220,146 @@ fn fen_in(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     Some((start - signs.count()..end, placement))
 }
 
+/// A place that shows a position.
+struct Shown {
+    place: Span,
+    /// True for a drawing.
+    is_drawn: bool,
+}
+
 /// Places that show positions among the moves of a text, in their order.
-fn shown(text: &[u8]) -> Vec<Span> {
-    let mut shown = boards(text);
-    shown.extend(positions(text));
-    shown.sort_by_key(|place| place.start);
+fn shown(text: &[u8]) -> Vec<Shown> {
+    let drawn = boards(text).into_iter().map(|place| Shown { place, is_drawn: true });
+    let told = positions(text).into_iter().map(|place| Shown { place, is_drawn: false });
+    let mut shown: Vec<Shown> = drawn.chain(told).collect();
+    shown.sort_by_key(|shown| shown.place.start);
     shown
+}
+
+/// The piece of FEN on a square, if any is drawn there.
+fn piece(ch: char) -> Option<char> {
+    const FIGURINES: [char; 12] = ['K', 'Q', 'R', 'B', 'N', 'P', 'k', 'q', 'r', 'b', 'n', 'p'];
+    match ch {
+        '\u{2654}'..='\u{265F}' => Some(FIGURINES[(ch as usize) - 0x2654]),
+        ch => "KQRBNPkqrbnp".contains(ch).then_some(ch),
+    }
+}
+
+/// The squares of a rank that is drawn, and its number if that stands beside it.
+fn squares(line: &str) -> Option<([Option<char>; 8], Option<u8>)> {
+    let rank = |word: &str| match word.trim().as_bytes() {
+        [rank @ b'1'..=b'8'] => Some(rank - b'0'),
+        _ => None,
+    };
+    let mut cells: Vec<&str> = match line.chars().filter(|ch| is_bar(*ch)).count() {
+        8.. => line.split(is_bar).collect(),
+        _ => line.split_whitespace().collect(),
+    };
+    let mut number = None;
+    for at in [0, cells.len().saturating_sub(1)] {
+        let label = cells.get(at).copied().unwrap_or_default();
+        // Outside of the bars, or a number where there are none.
+        if cells.len() > 8 && (label.trim().is_empty() || rank(label).is_some()) || rank(label).is_some() {
+            number = number.or(rank(label));
+            cells.remove(at.min(cells.len() - 1));
+        }
+    }
+    let drawn: Vec<char> = match cells.len() {
+        1 => cells[0].chars().collect(),
+        8 => cells.iter().map(|cell| cell.trim().chars().next().unwrap_or('.')).collect(),
+        _ => return None,
+    };
+    let drawn: [char; 8] = drawn.try_into().ok()?;
+    Some((drawn.map(piece), number))
+}
+
+/// The ranks of a drawing, the eighth first. None where it has not one king of each side.
+fn placement(drawing: &str) -> Option<Vec<[Option<char>; 8]>> {
+    let is_rank = |line: &&str| row(line.as_bytes()) == Row::Squares;
+    let mut ranks = drawing.lines().filter(is_rank).map(squares).collect::<Option<Vec<_>>>()?;
+    // White's first rank stands on top where Black looks at the board.
+    if ranks.first().is_some_and(|(_, number)| *number == Some(1)) {
+        ranks.reverse();
+        ranks.iter_mut().for_each(|(squares, _)| squares.reverse());
+    }
+    let ranks: Vec<[Option<char>; 8]> = ranks.into_iter().map(|(squares, _)| squares).collect();
+    let count = |piece: char| ranks.iter().flatten().filter(|square| **square == Some(piece)).count();
+    (ranks.len() == 8 && count('K') == 1 && count('k') == 1).then_some(ranks)
+}
+
+/// The position of a drawing, with the side to move and the number of the first move behind it. Castling is taken to be possible where
+/// king and rook stand at home.
+fn drawn_position(drawing: &str, behind: &str) -> Option<String> {
+    let ranks = placement(drawing)?;
+    let first = first_of(behind)?;
+    let mut fen = String::new();
+    for (at, rank) in ranks.iter().enumerate() {
+        let mut empty = 0;
+        for square in rank.iter().map(Some).chain([None]) {
+            if let Some(None) = square {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                fen += &empty.to_string();
+                empty = 0;
+            }
+            fen.extend(square.copied().flatten());
+        }
+        fen += if at < 7 { "/" } else { "" };
+    }
+    let is_black = match first {
+        Some((_, is_black)) => is_black,
+        None => behind.trim_start().to_lowercase().starts_with("black to"),
+    };
+    let stands = |rank: usize, file: usize, piece: char| ranks[rank][file] == Some(piece);
+    let rights: String = [('K', 7, 7), ('Q', 7, 0), ('k', 0, 7), ('q', 0, 0)]
+        .into_iter()
+        .filter(|&(right, rank, file)| {
+            let (king, rook) = if right.is_uppercase() { ('K', 'R') } else { ('k', 'r') };
+            stands(rank, 4, king) && stands(rank, file, rook)
+        })
+        .map(|(right, ..)| right)
+        .collect();
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    let (side, number) = (if is_black { "b" } else { "w" }, first.map_or(1, |(number, _)| number));
+    Some(format!("{fen} {side} {rights} - 0 {number}")).filter(|fen| !is_usual_start(fen))
 }
 
 /// Returns true if a text shows boards among its moves.
 pub fn has_boards(text: &[u8]) -> bool {
-    !shown(text).is_empty()
+    !boards(text).is_empty() || !positions(text).is_empty()
 }
 
-/// Writes what is around the boards.
+/// Writes what is around the boards, and the position of one at which the moves behind it begin.
 pub fn unwrap(writer: &mut Writer<'_>) {
+    /// The number of bytes behind a board that are looked at.
+    const NEAR: usize = 1_024;
     let text = writer.text();
+    let mut moves = WrittenMoves::default();
+    let shown = shown(text);
     let mut at = 0;
-    for board in shown(text) {
-        writer.copy(Span::new(at, board.start));
-        writer.leave_out(board);
-        at = board.end;
+    for (number, Shown { place, is_drawn }) in shown.iter().enumerate() {
+        writer.copy(Span::new(at, place.start));
+        at = place.end;
+        let end = shown.get(number + 1).map_or(text.len(), |next| next.place.start);
+        let behind = String::from_utf8_lossy(&text[at..end.min(at + NEAR)]);
+        let has_moves = moves.has_moves(&writer.written);
+        let begins_again = || matches!(first_of(&behind), Some(Some((1, _))));
+        let position = drawn_position(&String::from_utf8_lossy(place.of(text)), &behind)
+            .filter(|_| *is_drawn && (!has_moves || begins_again()));
+        let begins = position.as_deref().and_then(|position| picture_begins_game(&behind, position));
+        match (position, begins) {
+            (Some(position), Some(is_sure)) => {
+                if has_moves {
+                    writer.end_game();
+                }
+                writer.end_line();
+                writer.start(*place, &position, is_sure);
+            }
+            (Some(_), None) if !has_moves => writer.read_as(*place, "a position of another moment"),
+            _ => writer.leave_out(*place),
+        }
     }
     writer.copy(Span::new(at, text.len()));
 }

@@ -346,6 +346,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         if self.is_draw_offer(text)
             || token.kind == TokenKind::Bracketed && self.is_result(text)
             || token.kind == TokenKind::Comment && self.score_in_braces(text)
+            || token.kind == TokenKind::Bracketed && self.end_in_brackets(text)
         {
             return;
         }

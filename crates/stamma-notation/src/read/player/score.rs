@@ -7,6 +7,7 @@ use crate::game::{Comment, Element};
 use crate::moves::resolve::castling;
 use crate::moves::result::{GameResult, ResultCertainty, Termination};
 use crate::moves::result_words::result_of;
+use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
 use crate::text::{Glyph, fold_word, plain, shortened, span_of, with_single_blanks};
@@ -327,6 +328,23 @@ impl<G: Geometry> Player<'_, G> {
             self.report(text, Detail::OddResult { written, taken: result.text() });
         }
         self.score(result, text);
+        true
+    }
+
+    /// `[Black resigns]` behind the last move of a game that says nothing else of its result.
+    pub(super) fn end_in_brackets(&mut self, text: Span) -> bool {
+        let known = self.out.result.is_some() || self.task.tag_result.is_some();
+        if known || self.plies == 0 || self.depth() > 0 || self.follows() != FollowingText::Nothing {
+            return false;
+        }
+        let inside = Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1));
+        let words = with_single_blanks(self.task.text.input, inside);
+        let words: Vec<String> = words.trim().split(' ').map(ToString::to_string).collect();
+        let Some((cause, result, count)) = termination_phrase(&words) else { return false };
+        if count < words.len() {
+            return false;
+        }
+        self.end_by(cause, result, text, self.at);
         true
     }
 }

@@ -737,7 +737,13 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Ends the game by words at a place, behind which it goes on at a token.
-    fn end_by(&mut self, termination: Termination, result: Option<GameResult>, span: Span, after: usize) {
+    pub(super) fn end_by(
+        &mut self,
+        termination: Termination,
+        result: Option<GameResult>,
+        span: Span,
+        after: usize,
+    ) {
         self.at = after;
         self.out.elements.push(Element::Comment(Comment { text: span }));
         if self.depth() > 0 {

@@ -83,7 +83,7 @@ fn with_side(position: &str) -> String {
 }
 
 /// Returns true if the first moves of a game are legal.
-fn is_played(text: &str) -> bool {
+pub fn is_played(text: &str) -> bool {
     let Some(game) = read_games(text.as_bytes(), ReadOptions::default()).next() else { return false };
     let mut plies = game.mainline().take(PLIES).peekable();
     plies.peek().is_some() && plies.all(|ply| matches!(ply.played, Played::Move(_)))

@@ -26,6 +26,10 @@ pub enum Word {
     Phrase,
     /// `takeback please`
     TakesBack,
+    /// `can we go back two moves?`: to where is not sure.
+    GoesBack,
+    /// `new game?`
+    Begins,
     Nothing,
 }
 
@@ -193,6 +197,12 @@ pub fn word(body: &[u8]) -> Word {
     if takes_back(&text) {
         return Word::TakesBack;
     }
+    if goes_back(&text) {
+        return Word::GoesBack;
+    }
+    if begins_anew(&text) {
+        return Word::Begins;
+    }
     if offers(&text) {
         return Word::Offers;
     }
@@ -257,14 +267,97 @@ fn offers(text: &str) -> bool {
         && words.all(|word| DRAWS.contains(&word) || AROUND_OFFER.contains(&word) || FILLERS.contains(&word))
 }
 
+const TAKES_BACK: [&str; 11] = [
+    "takeback",
+    "take-back",
+    "undo",
+    "zurücknehmen",
+    "zurücknahme",
+    "rückgängig",
+    "reprendre",
+    "deshacer",
+    "terugnemen",
+    "cofnąć",
+    "ångra",
+];
+
+/// Words for going back, and words for moves, one of which stands beside them.
+const BACK: [&str; 7] = ["back", "rewind", "zurück", "revenir", "volver", "terug", "tornare"];
+const MOVES: [&str; 16] = [
+    "move", "moves", "position", "step", "steps", "ply", "plies", "zug", "züge", "stellung", "coup", "coups",
+    "jugada", "jugadas", "mossa", "zet",
+];
+
+/// Phrases for beginning anew.
+const BEGINS: [&str; 26] = [
+    "new game",
+    "another game",
+    "next game",
+    "one more game",
+    "second game",
+    "start over",
+    "start again",
+    "start anew",
+    "start from scratch",
+    "begin again",
+    "restart",
+    "rematch",
+    "play again",
+    "from the beginning",
+    "from the start",
+    "neues spiel",
+    "neue partie",
+    "noch eine partie",
+    "von vorn",
+    "revanche",
+    "nouvelle partie",
+    "on recommence",
+    "nueva partida",
+    "otra partida",
+    "nuova partita",
+    "новая партия",
+];
+
+/// Returns true for words that ask to play on from an earlier position.
+fn goes_back(text: &str) -> bool {
+    const MOST: usize = 10;
+    let words: Vec<&str> = bare_words(text).collect();
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
+    let is_bare = words.ends_with(&["go", "back"]);
+    let changes = words.windows(3).any(|run| run == ["change", "my", "move"]);
+    words.len() <= MOST
+        && (has(&BACK) && (has(&MOVES) || is_bare) || changes)
+        && !has(&REFUSING)
+        && !has(&["come", "came", "later", "moved"])
+}
+
+/// Returns true for words that ask for another game.
+fn begins_anew(text: &str) -> bool {
+    const MOST: usize = 10;
+    let words: Vec<&str> = bare_words(text).collect();
+    let whole = format!(" {} ", words.join(" "));
+    words.len() <= MOST
+        && BEGINS.iter().any(|phrase| whole.contains(&format!(" {phrase} ")))
+        && !words
+            .iter()
+            .any(|word| REFUSING.contains(word) || matches!(*word, "tomorrow" | "later" | "morgen"))
+}
+
+fn bare_words(text: &str) -> impl Iterator<Item = &str> {
+    let bare = |word| str::trim_matches(word, |ch: char| !ch.is_alphanumeric());
+    text.split(' ').map(bare).filter(|word| !word.is_empty())
+}
+
+const REFUSING: [&str; 7] = ["no", "not", "don't", "without", "never", "late", "allowed"];
+
 /// Returns true for words that ask to take a move back.
 fn takes_back(text: &str) -> bool {
     const MOST: usize = 8;
     let bare = |word: &str| word.trim_matches(|ch: char| !ch.is_alphanumeric() && ch != '-').to_owned();
     let words: Vec<String> = text.split(' ').map(bare).collect();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    let is_refused = has(&["no", "not", "don't", "without", "never", "late", "allowed"]);
-    let asks = has(&["takeback", "take-back", "undo", "zurücknehmen", "zurücknahme", "reprendre"])
+    let is_refused = has(&REFUSING);
+    let asks = has(&TAKES_BACK)
         || words.windows(2).any(|pair| pair == ["take", "back"])
         || words
             .windows(3)
@@ -300,6 +393,13 @@ mod tests {
             ("takeback please", Word::TakesBack),
             ("can I take that back?", Word::TakesBack),
             ("no takebacks", Word::Nothing),
+            ("rückgängig?", Word::TakesBack),
+            ("can we go back two moves?", Word::GoesBack),
+            ("let's go back to move 2", Word::GoesBack),
+            ("gotta go back to work", Word::Nothing),
+            ("new game?", Word::Begins),
+            ("let's start over", Word::Begins),
+            ("no new game today", Word::Nothing),
             ("should I resign?", Word::Nothing),
             ("never resign", Word::Nothing),
             ("gg", Word::Nothing),

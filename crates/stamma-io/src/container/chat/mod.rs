@@ -98,12 +98,15 @@ fn write(writer: &mut Writer<'_>, prefix: Prefix, act: &Act, numbers: &mut Numbe
         Act::Remark => remark(writer, prefix, body),
         Act::Copy if is_one_move(body.of(writer.text())) => numbers.write(writer, prefix),
         Act::Copy => writer.copy(body),
-        Act::Doubt => {
+        Act::Doubt | Act::Begins => {
             remark(writer, prefix, body);
             // A sign that is no part of a game is passed over with a warning at its place.
             writer.add(" ");
             writer.replace(body, ":");
             writer.add(" ");
+            if *act == Act::Begins {
+                writer.end_game();
+            }
         }
         Act::Telling => {
             remark(writer, prefix, body);

@@ -2,6 +2,7 @@
 
 use super::super::cells::is_heading;
 use super::super::lines::trimmed;
+use super::super::starts::is_played;
 use super::super::words::{Look, is_move};
 use super::ending::{Word, word};
 use super::prefix::{Prefix, Shape};
@@ -18,6 +19,8 @@ pub enum Act {
     Remark,
     /// A comment, and a warning: what is said may change the game.
     Doubt,
+    /// A comment, and a warning: another game begins behind it.
+    Begins,
     /// A comment, and a warning: a move is spoken of, and is not played.
     Telling,
     /// A note that something is not in the game.
@@ -293,18 +296,18 @@ impl Game<'_, '_> {
             let unread = (before + 1..behind).rev().find(|at| {
                 self.messages[*at].name != name && self.acts[self.messages[*at].line] == Act::Remark
             });
-            let takes_back = (before + 1..behind).any(|at| self.word(at) == Word::TakesBack);
+            let takes_back = (before + 1..behind)
+                .any(|at| matches!(self.word(at), Word::TakesBack | Word::GoesBack | Word::Begins));
             if let Some(at) = unread.filter(|_| !takes_back) {
                 self.put(at, Act::Copy);
             }
         }
     }
 
-    /// Leaves out the moves that are taken back, and returns the turns that stay. Without an answer, or where the wrong one moves
+    /// Leaves out the moves that are taken back, and returns the turns of the first game that stay. Without an answer, or where the wrong one moves
     /// then, the words are reported.
     fn take_back(&mut self) -> Vec<usize> {
-        // Whoever answers does so soon.
-        const MOST_BETWEEN: usize = 16;
+        let mut first: Option<Vec<usize>> = None;
         let mut kept: Vec<usize> = Vec::new();
         let (mut turn, mut is_done) = (0, false);
         for at in 0..self.messages.len() {
@@ -313,7 +316,18 @@ impl Game<'_, '_> {
                 (turn, is_done) = (turn + 1, false);
                 continue;
             }
-            if self.word(at) != Word::TakesBack {
+            let word = self.word(at);
+            if word == Word::Begins && self.begins(at, turn) && !kept.is_empty() {
+                let before = std::mem::take(&mut kept);
+                first.get_or_insert(before);
+            }
+            if word == Word::GoesBack
+                && let Some(&next) = self.turns.get(turn)
+                && self.answer(at, next) != Some(Word::Refuses)
+            {
+                self.put(at, Act::Doubt);
+            }
+            if word != Word::TakesBack {
                 continue;
             }
             let Some(&next) = self.turns.get(turn).filter(|_| !is_done) else {
@@ -322,11 +336,7 @@ impl Game<'_, '_> {
                 continue;
             };
             let name = self.messages[at].name;
-            let answer = (at + 1..next)
-                .take(MOST_BETWEEN)
-                .filter(|at| self.messages[*at].name != name)
-                .map(|at| self.word(at))
-                .find(|word| matches!(word, Word::Agrees | Word::Refuses));
+            let answer = self.answer(at, next);
             let is_own_turn = self.messages[next].name == name;
             // An earlier one is not taken back.
             let last_two = kept.iter().enumerate().rev().take(2);
@@ -348,7 +358,35 @@ impl Game<'_, '_> {
                 _ => self.put(at, Act::Doubt),
             }
         }
-        kept
+        first.unwrap_or(kept)
+    }
+
+    /// Returns the answer of the other one to a message before another.
+    fn answer(&self, at: usize, next: usize) -> Option<Word> {
+        // Whoever answers does so soon.
+        const MOST_BETWEEN: usize = 16;
+        (at + 1..next)
+            .take(MOST_BETWEEN)
+            .filter(|other| self.messages[*other].name != self.messages[at].name)
+            .map(|at| self.word(at))
+            .find(|word| matches!(word, Word::Agrees | Word::Refuses))
+    }
+
+    /// Returns true if another game begins behind a message that asks for one, and reports the words where it may.
+    fn begins(&mut self, at: usize, turn: usize) -> bool {
+        const TURNS: usize = 6;
+        let Some(&next) = self.turns.get(turn) else { return false };
+        let bodies =
+            self.turns[turn..].iter().take(TURNS).map(|turn| self.messages[*turn].body.of(self.text));
+        let moves = bodies.map(String::from_utf8_lossy).collect::<Vec<_>>().join(" ");
+        let answer = self.answer(at, next);
+        if turn == 0 || answer == Some(Word::Refuses) || !is_played(&moves) {
+            return false;
+        }
+        let is_first = moves.starts_with("1.") || moves.starts_with("1 ");
+        let begins = is_first || answer == Some(Word::Agrees);
+        self.put(at, if begins { Act::Begins } else { Act::Doubt });
+        begins
     }
 
     /// Writes how the game ends by what is said behind the last move. Words of a player before other moves are reported.
@@ -357,6 +395,7 @@ impl Game<'_, '_> {
         if self.messages.iter().any(has_result) {
             return;
         }
+        let mut sides = sides;
         let mut offer: Option<&[u8]> = None;
         let mut turn = 0;
         for at in 0..self.messages.len() {
@@ -365,6 +404,10 @@ impl Game<'_, '_> {
                 continue;
             }
             let message = self.messages[at];
+            // In the next game both may have changed sides.
+            if self.acts[message.line] == Act::Begins {
+                (sides, offer) = (None, None);
+            }
             let is_player = self.turns.iter().take(2).any(|turn| self.messages[*turn].name == message.name);
             let said = self.word(at);
             match said {
@@ -375,7 +418,10 @@ impl Game<'_, '_> {
             let Some(ending) = Ending::of(said, message.name, is_player, offer, sides) else { continue };
             // Another game may follow.
             let next = self.turns.get(turn).map(|next| self.messages[*next].body.of(self.text));
-            let is_behind = next.is_none_or(|next| next.starts_with(b"1.") || next.starts_with(b"1 "));
+            let until = self.turns.get(turn).copied().unwrap_or(at);
+            let begins = (at..until).any(|at| self.acts[self.messages[at].line] == Act::Begins);
+            let is_behind =
+                begins || next.is_none_or(|next| next.starts_with(b"1.") || next.starts_with(b"1 "));
             let act = match ending {
                 Ending::Known(end) if is_behind => Act::Ends(end),
                 Ending::Own if is_behind => Act::Copy,
@@ -434,7 +480,13 @@ impl Ending {
             Word::Flags => decided(true, ON_TIME),
             Word::OtherFlags => decided(false, ON_TIME),
             Word::Ends => Ending::Doubt,
-            Word::Offers | Word::Agrees | Word::Refuses | Word::TakesBack | Word::Nothing => return None,
+            Word::Offers
+            | Word::Agrees
+            | Word::Refuses
+            | Word::TakesBack
+            | Word::GoesBack
+            | Word::Begins
+            | Word::Nothing => return None,
         };
         Some(ending)
     }

@@ -131,6 +131,16 @@ pub fn is_clock(text: &[u8]) -> bool {
     matches!(colons, 1 | 2) && text.len() <= 12 && text.split(|byte| *byte == b':').all(is_part)
 }
 
+/// Takes a dash in the last cell of the last row of moves for an empty cell: Black did not move any more.
+pub fn clear_last_dash(text: &[u8], cells: &mut [Span]) {
+    if let [.., white, black] = cells
+        && begins_with_move(white.of(text))
+        && matches!(bare(black.of(text)), b"-" | b"--" | b"---" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
+    {
+        *black = Span::new(black.end, black.end);
+    }
+}
+
 /// Writes the cells of a row on a line: `write` writes the content of each.
 pub fn write_cells<'t>(
     writer: &mut Writer<'t>,

@@ -8,7 +8,9 @@ mod shape;
 pub use shape::{is_delimiter_row, is_markdown};
 
 use super::Writer;
-use super::cells::{GamesBeside, begins_with_move, sign_before, write_cells, write_headings};
+use super::cells::{
+    GamesBeside, begins_with_move, clear_last_dash, sign_before, write_cells, write_headings,
+};
 use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
 use super::record::Told;
@@ -97,8 +99,10 @@ fn write_position(writer: &mut Writer<'_>, before: Span, described: Span, writte
     let near = Span::new(described.end, text.len().min(described.end + NEAR));
     let behind = String::from_utf8_lossy(near.of(text));
     if let Some(is_sure) = picture_begins_game(behind.trim_start_matches(')'), &value) {
+        let address = memchr::memmem::find(described.of(text), b"](").map_or(0, |split| split + 2);
+        let end = described.end - usize::from(described.of(text).ends_with(b")"));
         writer.end_line();
-        writer.start(described, &value, is_sure);
+        writer.start(Span::new(described.start + address, end), &value, is_sure);
     }
 }
 
@@ -195,6 +199,9 @@ fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize)
     let mut rows = 0;
     while let Some(&(line, end)) = row_at(at) {
         shape::cells(text, line, &mut cells);
+        if rows > 0 && row_at(at + 1).is_none() {
+            clear_last_dash(text, &mut cells);
+        }
         if let Some(sign) = sign_before(text, &cells, rows) {
             writer.add(&sign);
         }

@@ -253,7 +253,7 @@ const ABOUT_A_PLAYER: &[Row] = &[
         ],
         Meaning::SideResult,
     ),
-    (&["won", "wins", "winner", "iswinner", "haswon"], Meaning::HasWon),
+    (&["won", "winner", "iswinner", "haswon"], Meaning::HasWon),
 ];
 
 /// Names of fields with the points of Black, which only the letter of a German word names.

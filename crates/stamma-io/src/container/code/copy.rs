@@ -4,7 +4,6 @@ use crate::container::Writer;
 use crate::container::fields::{plain_name, rank_of_game};
 use crate::container::lines::{lines, trimmed};
 use crate::container::record;
-use crate::container::tags::Tags;
 use crate::container::value::{Escapes, Value};
 use crate::container::words::{LOOKED_AT, Look, count_of_moves};
 use stamma_notation::Span;
@@ -100,7 +99,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.leave_out(line);
             return writer.end_line();
         };
-        let mut tags = Tags::default();
+        let mut tags = record::Told::default();
         for (at, cell) in
             cells.iter().enumerate().filter(|(at, cell)| *at != moves && cell.span.of(text) != b"\\N")
         {

@@ -12,8 +12,7 @@ mod sql;
 use super::Writer;
 use super::fields::{is_around_fields, is_not_played, meaning, plain_name, rank_of_game};
 use super::lines::trimmed;
-use super::record::{write_moves, write_text};
-use super::tags::Tags;
+use super::record::{Told, write_moves, write_text};
 use super::value::Value;
 use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
 use played::{MoveList, move_lists};
@@ -307,7 +306,7 @@ fn leave_out_between(writer: &mut Writer<'_>, start: usize, end: usize) {
     }
 }
 
-fn write_game(writer: &mut Writer<'_>, part: &Part, tags: Tags) {
+fn write_game(writer: &mut Writer<'_>, part: &Part, tags: Told) {
     let text = writer.text();
     let plies = &|| Some(count_of_moves(&part.looked_at(text, usize::MAX)));
     let left_out = match part.values[..] {
@@ -334,7 +333,7 @@ fn write_values(writer: &mut Writer<'_>, part: &Part) {
 }
 
 /// The tags of a game: of the named parts in the widest brackets around it that hold no other game.
-fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
+fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
     let around = |group: usize| {
         let mut groups = vec![group];
         while let Some(&last) = groups.last().filter(|last| **last != 0) {
@@ -360,7 +359,7 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
     let last = || (games[nth]..parts.parts.len()).take_while(is_inside).last().unwrap_or(games[nth]);
     let from = if is_alone { first() } else { nth.checked_sub(1).map_or(0, |before| games[before] + 1) };
     let until = if is_alone { last() + 1 } else { games[nth].max(from) };
-    let mut tags = Tags::default();
+    let mut tags = Told::default();
     for part in parts.parts[from..until].iter().filter(|part| part.key.is_some()) {
         let groups = around(part.group);
         if !groups.contains(&scope) || is_game(text, part) {
@@ -393,7 +392,7 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Tags {
 }
 
 /// Takes the names before a result that has none itself, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
-fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Tags) {
+fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Told) {
     let [.., white, black] = &parts[..result] else { return };
     let group = parts[result].group;
     let name = |part: &Part| {
@@ -412,7 +411,7 @@ fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Tags) 
 }
 
 /// Takes a result that has no name, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
-fn take_bare_result(text: &[u8], parts: &Parts, game: usize, is_only: bool, tags: &mut Tags) {
+fn take_bare_result(text: &[u8], parts: &Parts, game: usize, is_only: bool, tags: &mut Told) {
     let group = parts.parts[game].group;
     let is_result = |part: &Part| {
         let value = part.looked_at(text, 16);

@@ -47,6 +47,8 @@ pub struct Found {
     pub names: [Option<(Span, String)>; 2],
     /// The players by their numbers, White and Black, with names of their fields that say so.
     pub numbered: [Option<Held>; 2],
+    /// The sides of the first and the second player, where fields give these by number.
+    pub sides: Option<[Side; 2]>,
     /// Fields of White and Black whose values look like names of other fields, and are not.
     pub names_like_pointers: Vec<(Side, Held)>,
     /// The places of fields that may mean something else, and what they are read as.
@@ -102,12 +104,7 @@ impl Players {
 
     /// Takes the name of a player's field as the value of the field of a side. False if it is none.
     pub fn take_pointer(&mut self, side: Side, path: &[&str], place: Span, value: &str) -> bool {
-        let plain = plain_name(value);
-        let player = match plain.strip_prefix("player").or_else(|| plain.strip_prefix('p')) {
-            Some("1" | "one") => 0,
-            Some("2" | "two") => 1,
-            _ => return false,
-        };
+        let Some(player) = number_of_player(value) else { return false };
         if self.pointers[side as usize].is_some() {
             return false;
         }
@@ -141,6 +138,8 @@ impl Players {
             [first, second] => first == Some(Side::Black) || second == Some(Side::White),
         };
         let has_numbered = numbered.iter().any(Option::is_some);
+        let sides = if is_turned { [Side::Black, Side::White] } else { Side::BOTH };
+        found.sides = Some(sides).filter(|_| has_numbered);
         if is_turned {
             numbered.swap(0, 1);
             for (held, name) in numbered.iter_mut().zip(["player1", "player2"]) {
@@ -189,6 +188,16 @@ impl Players {
             }
         }
         found
+    }
+}
+
+/// The place of the player whose field a value names: 0 for `player1`.
+pub fn number_of_player(value: &str) -> Option<usize> {
+    let plain = plain_name(value);
+    match plain.strip_prefix("player").or_else(|| plain.strip_prefix('p'))? {
+        "1" | "one" => Some(0),
+        "2" | "two" => Some(1),
+        _ => None,
     }
 }
 

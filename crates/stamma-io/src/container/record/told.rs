@@ -3,7 +3,7 @@
 
 use super::joined::{are_same, squares_of};
 use super::last_position::{is_without_counters, leads_to};
-use super::players::{Held, Players, result_of_owner};
+use super::players::{Held, Players, number_of_player, result_of_owner};
 use super::result_letters::{self, FieldOfLetter, Languages, are_of_somebody, letter_of};
 use super::scores::{self, Convention, Read, Score};
 use crate::container::Writer;
@@ -306,6 +306,15 @@ impl Told {
             }
         }
         self.unsure.extend(found.unsure);
+        if let Some(sides) = found.sides.filter(|_| !self.has_result) {
+            let score = |value: &str| Some(Score::of_side(sides[number_of_player(value)?]));
+            let won = self.unread.iter().find_map(|(place, value)| Some((*place, score(value)?)));
+            let lost =
+                self.losers.iter().find_map(|(place, value)| Some((*place, score(value)?.of_the_other())));
+            if let Some((place, score)) = won.or(lost) {
+                self.give(score, place);
+            }
+        }
         for (side, held) in found.names_like_pointers {
             self.tags.take(&held.path(), held.place, &held.value);
             self.name(side, &held.value);

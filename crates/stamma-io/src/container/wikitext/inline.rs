@@ -5,8 +5,7 @@ use crate::container::fields::{Meaning, Side, meaning, plain_name, rank_of_game}
 use crate::container::lines::trimmed;
 use crate::container::parting::part_words;
 use crate::container::pieces::{Naming, begins_with_square, picture_piece, piece_named, write_picture};
-use crate::container::record::write_text;
-use crate::container::tags::Tags;
+use crate::container::record::{Told, write_text};
 use crate::container::value::Value;
 use crate::container::words::{Look, count_of_moves};
 use memchr::memmem;
@@ -222,7 +221,7 @@ fn write_players_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
     if !names(Side::White) || !names(Side::Black) {
         return false;
     }
-    let mut tags = Tags::default();
+    let mut tags = Told::default();
     let mut left_out = Vec::new();
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
         match meaning(&plain_name(name)) {
@@ -231,7 +230,7 @@ fn write_players_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
         }
     }
     writer.end_line();
-    let (result, others) = tags.write(writer, &[], &|| None);
+    let (result, others) = tags.write(writer, &[], &|| None, false);
     writer.add("\n");
     for place in left_out.into_iter().chain(others).chain(result.map(|(place, _)| place)) {
         writer.leave_out(place);
@@ -274,7 +273,7 @@ fn write_games_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
     let games: Vec<Span> = fields.iter().filter(is_game).map(|(_, value)| *value).collect();
     for game in &games {
         writer.end_line();
-        let mut tags = Tags::default();
+        let mut tags = Told::default();
         let mut told = false;
         for (name, value) in
             fields.iter().filter(|(_, value)| games.len() == 1 && value != game).take(MOST_FIELDS)

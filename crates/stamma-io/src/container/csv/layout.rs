@@ -277,6 +277,14 @@ impl<'t> Sample<'t> {
         let winners = values(|meaning| matches!(meaning, Meaning::Winner | Meaning::Loser));
         let mut convention = Convention::of(results.iter().map(String::as_str));
         convention.add_winners(winners.iter().map(String::as_str));
+        // `Player1,Player2,Winner`: numbers are those of the players, whether or not the second wins a game.
+        let is_numbered = |column: usize| {
+            let name = self.name(column);
+            name.ends_with('1') && matches!(meaning(&name), Some((Meaning::Also("White"), _)))
+        };
+        if (0..self.columns()).any(is_numbered) {
+            convention.add_winners(["2"].into_iter());
+        }
         convention
     }
 

@@ -589,7 +589,9 @@ impl Sections<'_> {
                 let first_number = number.is_some_and(|number| {
                     // `1d1` in the midst of a line is a move with a letter that looks like a 1.
                     let marked = number.pointed || number.alone && !state.after_text || state.fresh_line;
-                    let marked = marked && !(number.bracketed && state.plainly_numbered && !state.ended);
+                    let is_time =
+                        number.bracketed && state.plainly_numbered && !state.ended && !state.fresh_line;
+                    let marked = marked && !is_time;
                     let numbers = marked && number.value == Some(1) && !number.black;
                     numbers && !state.fen_line && !state.after_value && word.whole.result.is_none()
                 });

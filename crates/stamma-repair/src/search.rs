@@ -19,7 +19,7 @@ use super::sheet_move::SheetMove;
 use super::step_costs::{
     CUT, DROPPED, GLUED, LOST, LOST_WORD, MISSING, MISSING_NUMBER, MISSING_TURN, NO_MOVE, PROSE, REPEATED,
     REPEATED_AND_COUNTED, REPEATED_WITH_NUMBERS, SAME_SHIFT, SAME_SIDE, SWAPPED, SWAPPED_AGAIN,
-    SWAPPED_LINES, SWAPPED_OVER_LINES, UNREADABLE, WRONG_NUMBER, WRONG_SIDE, add_costs,
+    SWAPPED_COLUMN, SWAPPED_LINES, SWAPPED_OVER_LINES, UNREADABLE, WRONG_NUMBER, WRONG_SIDE, add_costs,
 };
 use stamma_board::internals::sort_by;
 use stamma_board::{Color, Geometry, Position, Square};
@@ -544,6 +544,9 @@ impl<G: Geometry> Search<'_, G> {
 
     /// Words that have changed places, the first of which is this one.
     fn swap_words(&mut self, at: usize, held: &Hypothesis<G>, is_clean: bool, rank: usize) {
+        if is_clean && !held.swapped && rank >= SWAPPING_CLEAN {
+            return;
+        }
         let items = self.items;
         let words: Vec<usize> = (at..items.len())
             .filter(|&item| matches!(items[item], SheetItem::Word(_)))
@@ -564,6 +567,7 @@ impl<G: Geometry> Search<'_, G> {
                 2 if in_line && held.swapped => SWAPPED_AGAIN,
                 2 if in_line => SWAPPED,
                 2 => SWAPPED_OVER_LINES,
+                3 => SWAPPED_COLUMN,
                 _ => SWAPPED_LINES,
             };
             if is_likely && held.cost + price <= self.best[next] + self.effort.margin {

@@ -26,8 +26,10 @@ pub const GLUED: f32 = 4.5;
 pub const SWAPPED: f32 = 7.5;
 /// Two words with the end of a line between them.
 pub const SWAPPED_OVER_LINES: f32 = 8.0;
-/// The words of one side on two lines, or two whole lines.
-pub const SWAPPED_LINES: f32 = 8.5;
+/// The words of one side on two lines.
+pub const SWAPPED_COLUMN: f32 = 8.5;
+/// Two whole lines below their numbers.
+pub const SWAPPED_LINES: f32 = 9.5;
 /// The next two of a line that have: whole columns stand in the wrong order more often than some of their lines.
 pub const SWAPPED_AGAIN: f32 = 0.2;
 /// Lines that stand in another order than their numbers, however many: pages or columns have changed places.

@@ -202,10 +202,11 @@ fn swapped_lines(sheet: &mut Sheet, way: &str, random: &mut Random) {
     let (first, second) = sheet.lines.split_at_mut(1 + random.below(pairs));
     let (Some(above), Some(below)) = (first.last_mut(), second.first_mut()) else { return };
     let (above, below) = (&mut above.words, &mut below.words);
+    let ([white, black], [next_white, next_black]) = (&mut above[..], &mut below[..]) else { return };
     match way {
-        "over" => std::mem::swap(&mut above[1], &mut below[0]),
-        "white" => std::mem::swap(&mut above[0], &mut below[0]),
-        "black" => std::mem::swap(&mut above[1], &mut below[1]),
+        "over" => std::mem::swap(black, next_white),
+        "white" => std::mem::swap(white, next_white),
+        "black" => std::mem::swap(black, next_black),
         _ => std::mem::swap(above, below),
     }
 }

@@ -348,7 +348,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let begins_again = || matches!(first_of(&behind), Some(Some((1, _))));
         let position = drawn_position(&String::from_utf8_lossy(place.of(text)), &behind)
             .filter(|_| *is_drawn && (!has_moves || begins_again()));
-        let begins = position.as_deref().and_then(|position| picture_begins_game(&behind, position));
+        // A board behind the end of a game may be its last: only where no usual start plays the moves behind it do they begin there.
+        let begins = position
+            .as_deref()
+            .filter(|_| !behind.trim_start().starts_with('['))
+            .and_then(|position| picture_begins_game(&behind, position))
+            .filter(|is_sure| *is_sure || !has_moves);
         match (position, begins) {
             (Some(position), Some(is_sure)) => {
                 if has_moves {

@@ -200,18 +200,7 @@ const ABOUT_THE_GAME: &[Row] = &[
     (&["setup", "start", "initial", "root"], Meaning::PerhapsStart),
     (&["fen", "position", "epd"], Meaning::Position),
     (
-        &[
-            "variant",
-            "variantname",
-            "variantkey",
-            "gamevariant",
-            "varianttype",
-            "chessvariant",
-            "rules",
-            "ruleset",
-            "variante",
-            "вариант",
-        ],
+        &["variant", "variantname", "variantkey", "gamevariant", "varianttype", "chessvariant", "rules"],
         Meaning::Variant,
     ),
     (&["timecontrol", "tc"], Meaning::Tag("TimeControl")),
@@ -384,12 +373,26 @@ const NOT_STANDING: &[&str] = &[
 ];
 
 /// Names of fields with the game that is played, or with something else, such as its speed.
-const PERHAPS_VARIANTS: &[&str] =
-    &["gametype", "type", "mode", "gamemode", "perf", "perftype", "perfname", "kind", "category"];
+const PERHAPS_VARIANTS: &[&str] = &[
+    "gametype",
+    "type",
+    "mode",
+    "gamemode",
+    "perf",
+    "perftype",
+    "perfname",
+    "kind",
+    "category",
+    "ruleset",
+    "variante",
+    "вариант",
+];
 
-/// Words in the names of fields with a position at which a game begins, where the name says nothing else.
+/// Words in the names of fields with a position at which a game begins: all of the name but for a word for a position.
 const BEGINNINGS: &[&str] =
-    &["begin", "start", "init", "open", "first", "before", "setup", "root", "from", "base"];
+    &["begin", "beginning", "start", "starting", "init", "initial", "open", "opening", "setup", "root"];
+/// Words for a position in such names.
+const POSITIONS: &[&str] = &["fen", "position", "board", "pos"];
 /// Words in the names of fields with another position of it.
 const NO_BEGINNINGS: &[&str] = &[
     "final", "end", "last", "current", "after", "result", "next", "prev", "mate", "now", "thumb", "preview",
@@ -555,12 +558,12 @@ pub fn are_moves_before(name: &str) -> bool {
 
 /// Returns whether a position in a field with such a name is the start of its game; none if the name does not say.
 pub fn is_beginning(name: &str) -> Option<bool> {
-    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    match (has(BEGINNINGS), has(NO_BEGINNINGS)) {
-        (_, true) => Some(false),
-        (true, false) => Some(true),
-        (false, false) => None,
+    let mut stems =
+        POSITIONS.iter().filter_map(|word| name.strip_suffix(word).or_else(|| name.strip_prefix(word)));
+    if stems.any(|stem| BEGINNINGS.contains(&stem)) {
+        return Some(true);
     }
+    NO_BEGINNINGS.iter().any(|word| name.contains(word)).then_some(false)
 }
 
 /// Returns true if the name of an object says nothing about the fields in it.

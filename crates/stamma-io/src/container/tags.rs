@@ -222,13 +222,15 @@ impl Tags {
         }
         let is_first = plies_before(value).is_none_or(|before| before == 0);
         match is_beginning(name) {
-            _ if name == "board" => Some((Meaning::Position, None)),
             // A position named `opening` may be that behind the moves of an opening.
             Some(true) if is_first && (!name.contains("open") || plies_before(value).is_some()) => {
                 Some((Meaning::Start, None))
             }
-            Some(true) if !name.contains("open") => Some((Meaning::Start, None)),
-            None if is_first => {
+            Some(true) => {
+                self.positions.push(place);
+                None
+            }
+            None if is_first || name == "board" => {
                 self.positions.push(place);
                 None
             }

@@ -249,8 +249,8 @@ impl<'a> Lexer<'a> {
             && piece.is_some_and(|(_, length)| self.input.get(at + 1 + length) == Some(&b'}'))
     }
 
-    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation. In `(see game 5) 3. d4` it closes
-    /// what is open: nothing else does before the next bracket opens.
+    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation. In `(see game 5) 3. d4`, behind a word
+    /// of text, it closes what is open: nothing else does before the next bracket opens.
     fn closes_number(&self, from: usize, at: usize) -> bool {
         const FAR: usize = 1_024;
         let number = self.input[from..at].strip_suffix(b".").unwrap_or(&self.input[from..at]);
@@ -259,7 +259,9 @@ impl<'a> Lexer<'a> {
         let is_open = || memrchr2(b'(', b')', before).is_some_and(|last| before[last] == b'(');
         let behind = &self.input[at + 1..self.input.len().min(at + FAR)];
         let is_closed = || memchr2(b'(', b')', behind).is_some_and(|next| behind[next] == b')');
-        is_number && (!is_open() || is_closed())
+        let last = before.trim_ascii_end().rsplit(|byte| !byte.is_ascii_alphanumeric()).next();
+        let is_text = last.is_some_and(|word| word.len() > 1 && word.iter().all(u8::is_ascii_alphabetic));
+        is_number && (!is_text || !is_open() || is_closed())
     }
 
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
@@ -391,7 +393,7 @@ fn names_move(text: &[u8]) -> bool {
     text.windows(2).any(names_square) || text.windows(3).any(castles)
 }
 
-/// Returns true if a text has words that are longer than those beside moves.
+/// Returns true if a text has more small letters in a row than any move or mark has.
 fn holds_prose(text: &str) -> bool {
     const FEWEST: usize = 3;
     let mut run = 0;

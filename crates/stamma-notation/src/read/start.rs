@@ -157,32 +157,30 @@ pub fn names_rules(name: &[u8]) -> bool {
     [&b"Rules"[..], b"Ruleset", b"GameType"].iter().any(|rules| name.eq_ignore_ascii_case(rules))
 }
 
-/// Returns true if the value of such a tag names other rules than those of chess. There it may say other things, too: who organises the
-/// game, or whether it is rated.
+/// Returns true if the value of such a tag names other rules than those of chess, alone or as one item of a list. There it may say other
+/// things, too: who organises the game, or whether it is rated.
 pub fn tells_other_rules(value: &str) -> bool {
-    const NOT_READ: [&str; 18] = [
+    const NOT_READ: [&str; 14] = [
         "antichess",
         "atomic",
         "bughouse",
         "crazyhouse",
-        "duck chess",
+        "duck",
         "giveaway",
         "horde",
-        "king of the hill",
-        "kingofthehill",
         "losers",
         "makruk",
         "racing kings",
         "racingkings",
         "shogi",
         "suicide",
-        "three-check",
-        "threecheck",
         "xiangqi",
     ];
-    let small = value.to_lowercase();
-    let is_read = variant_named(value).is_some_and(|variant| variant != Variant::default());
-    is_read || NOT_READ.iter().any(|name| small.contains(name))
+    value.split([',', ';']).any(|item| {
+        let small = item.trim().to_lowercase();
+        let is_read = Variant::from_id(item.trim()).is_some_and(|variant| variant != Variant::default());
+        is_read || NOT_READ.contains(&small.strip_suffix(" chess").unwrap_or(&small))
+    })
 }
 
 /// The start of a game of such a variant with a number from 0 to 959.

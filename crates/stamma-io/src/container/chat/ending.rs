@@ -197,10 +197,12 @@ pub fn word(body: &[u8]) -> Word {
     if takes_back(&text) {
         return Word::TakesBack;
     }
-    if goes_back(&text) {
+    if goes_back(&text) && !text.contains("be back") {
         return Word::GoesBack;
     }
-    if begins_anew(&text) {
+    // `rematch after this?` comes too early.
+    let is_later = text.split(' ').any(|word| matches!(word, "after" | "later" | "afterwards" | "danach"));
+    if !is_later && begins_anew(&text) {
         return Word::Begins;
     }
     if offers(&text) {

@@ -278,6 +278,19 @@ impl Told {
             let is_of_somebody = kind == FieldOfLetter::Result
                 && (has_owner || are_of_somebody(self.convention.letters(), field, self.languages));
             let read = result_letters::read(letter, kind, field, self.languages);
+            // A player's name goes before a side.
+            let is_name = |name: &Option<String>| {
+                name.as_ref().is_some_and(|name| name.trim().eq_ignore_ascii_case(&held.value))
+            };
+            if kind != FieldOfLetter::Result
+                && let Some(side) = Side::BOTH.into_iter().find(|side| is_name(&self.names[*side as usize]))
+            {
+                let named = Score::of_side(side);
+                let score = if kind == FieldOfLetter::Loser { named.of_the_other() } else { named };
+                let is_sure = read.is_none_or(|read| read.score == score);
+                self.give_read(Read { score, is_sure }, held.place);
+                continue;
+            }
             match read.filter(|read| !is_of_somebody || read.score == Score::Draw) {
                 Some(read) => self.give_read(read, held.place),
                 None => {

@@ -198,7 +198,7 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs.len() > LONGEST || !line.numbered && line.last_ply.is_none() {
             return false;
         }
-        // No side has a digit in its name, and nearly every move has one.
+        // The words of sides are looked for in a long table: a move, which nearly always has a digit, is none of them.
         if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
             return false;
         }
@@ -270,7 +270,8 @@ impl<G: Geometry> Player<'_, G> {
         let is_same = read.is_ok_and(|steps| {
             matches!(steps.as_ref(), [step] if step.played.is_some_and(|(played, _)| played == *last))
         });
-        if !is_same || word.len() > self.task.limits.word {
+        // `4. O-O` and below it `4. O-O`: each side castles.
+        if !is_same || word.len() > self.task.limits.word || self.plays(&word) {
             return false;
         }
         let span = token.span.to(span_of(&word));

@@ -32,7 +32,7 @@ use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use super::words::{Failure, WordContext, WordMove};
-use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink};
+use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink, Severity};
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
@@ -474,7 +474,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                 self.report(token.span, Detail::VariationTooDeep { limit: self.task.limits.depth });
             }
             TokenKind::Open if self.task.text.input[token.span.start] != b'(' => {
-                if !self.is_remark_in_square_brackets(token) {
+                if !self.take_square_brackets_for_comment(token) {
                     self.open(token);
                 }
             }
@@ -493,9 +493,9 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
     }
 
-    /// Takes square brackets for a comment, as they usually are, if some variation in them does not begin with a move in the place of
-    /// the last one.
-    fn is_remark_in_square_brackets(&mut self, token: Token) -> bool {
+    /// Takes square brackets for a comment, as they usually are, unless each variation in them begins with a move in the place of the
+    /// last one and plays. Returns true if it has taken them.
+    fn take_square_brackets_for_comment(&mut self, token: Token) -> bool {
         let input = self.task.text.input;
         if input[token.span.start] != b'[' {
             // A variation behind another one: all of them have been looked at.
@@ -507,13 +507,34 @@ impl<'a, G: Geometry> Player<'a, G> {
         let parts = |token: &Token| token.kind == TokenKind::Open && input[token.span.start] != b'(';
         let mut variations = inside[..length].split(parts);
         let span = token.span.to(inside[length].span);
-        if variations.all(|variation| self.replaces_last_move(variation)) {
+        if variations.all(|variation| self.replaces_last_move(variation) && self.plays_whole(variation)) {
             self.report(span, Detail::BracketedVariation);
             return false;
         }
         self.at += length + 1;
         self.comment(Token::new(TokenKind::Bracketed, span));
         true
+    }
+
+    /// Returns true if tokens are a variation on the last move in which everything is legal and known.
+    fn plays_whole(&self, tokens: &[Token]) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let Some(before) = &line.before else { return false };
+        // A semicolon closes all but the last of several.
+        let tokens = match tokens {
+            [rest @ .., Token { kind: TokenKind::Close, span, .. }]
+                if self.task.text.input[span.start] == b';' =>
+            {
+                rest
+            }
+            tokens => tokens,
+        };
+        let text = self.task.text.with(tokens);
+        let task = PlayerInput { text, choices: &[], tag_result: None, positioned: true, ..self.task };
+        let (played, _) = play(before, task);
+        played.failed == 0
+            && played.result.is_none()
+            && played.diagnostics.iter().all(|finding| finding.severity() == Severity::Note)
     }
 
     /// Returns true if tokens begin with a legal move in the place of the last one, with its number.

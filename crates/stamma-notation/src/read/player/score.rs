@@ -341,7 +341,9 @@ impl<G: Geometry> Player<'_, G> {
         let words = with_single_blanks(self.task.text.input, inside);
         let words: Vec<String> = words.trim().split(' ').map(ToString::to_string).collect();
         let Some((cause, result, count)) = termination_phrase(&words) else { return false };
-        if count < words.len() {
+        // `[White wins]` and `[draw]` may judge the position.
+        let is_told = matches!(cause, Termination::Resignation | Termination::Time) && result.is_some();
+        if count < words.len() || !is_told {
             return false;
         }
         self.end_by(cause, result, text, self.at);

@@ -133,6 +133,15 @@ impl<G: Geometry> Player<'_, G> {
             && number.alone
             && self.plainly_numbered
             && !self.lines[self.lines.len() - 1].numbered
+            && !self.begins_line(self.at.saturating_sub(1))
+            && !self.is_due(number)
+    }
+
+    /// Returns true for the number of White's move that is due.
+    fn is_due(&self, number: MoveNumber) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        line.position.turn() == Color::White && number.value.map(i64::from) == Some(due)
     }
 
     /// `+0.35/12 5 Nf3`: a number behind the value of an engine is a time, unless it is the number that is due. Kept as a comment.

@@ -50,10 +50,10 @@ pub struct Lexer<'a> {
     at: usize,
     /// A span without any `}`; remembered so that a text full of open braces is searched once.
     free_of_braces: Span,
-    /// The place of the `]` that closes a variation in square brackets, if one is open.
-    square_end: usize,
-    /// The place of the blank behind a semicolon that parts two of them.
-    next_variation: usize,
+    /// The place of the `]` that closes the last variation in square brackets.
+    square_end: Option<usize>,
+    /// The place of the blank behind the last semicolon that parts two of them.
+    next_variation: Option<usize>,
     /// True if semicolons part moves, and begin no comments.
     semicolons_part: bool,
     /// True if record separators end games. Where they do not, they are signs like others.
@@ -64,7 +64,7 @@ impl<'a> Lexer<'a> {
     /// A lexer that begins at byte `at` of the input.
     pub fn new(input: &'a [u8], at: usize) -> Lexer<'a> {
         let free_of_braces = Span::new(at, at);
-        let (square_end, next_variation) = (at, usize::MAX);
+        let (square_end, next_variation) = (None, None);
         let (semicolons_part, has_records) = (false, false);
         Lexer { input, at, free_of_braces, square_end, next_variation, semicolons_part, has_records }
     }
@@ -97,7 +97,7 @@ impl<'a> Lexer<'a> {
 
     /// Goes to byte `at` of the input.
     pub fn seek(&mut self, at: usize) {
-        (self.at, self.square_end, self.next_variation) = (at, at, usize::MAX);
+        (self.at, self.square_end, self.next_variation) = (at, None, None);
     }
 
     /// The place of the `]` that closes what begins here, if it is a variation: behind a move come square brackets with nothing but
@@ -108,7 +108,7 @@ impl<'a> Lexer<'a> {
         let before = &self.input[self.at.saturating_sub(BEFORE)..self.at];
         let (before, between) = before.split_at(before.trim_ascii_end().len());
         let blank_line = |text: &[u8]| text.iter().filter(|byte| **byte == b'\n').count() > 1;
-        let may_begin = begins_with_number(window[1..].trim_ascii_start()) && self.at >= self.square_end;
+        let may_begin = begins_with_number(window[1..].trim_ascii_start()) && !self.is_in_square_brackets();
         if !may_begin || blank_line(between) || !names_move(before) {
             return None;
         }
@@ -119,9 +119,15 @@ impl<'a> Lexer<'a> {
         (!inside.contains(is_open) && !holds_blank_line && !holds_prose(inside)).then_some(self.at + end)
     }
 
+    /// Returns true in a variation in square brackets.
+    fn is_in_square_brackets(&self) -> bool {
+        self.square_end.is_some_and(|end| self.at < end)
+    }
+
     /// Returns true if a semicolon parts two variations in square brackets: the move number of another one is behind it.
     fn parts_variations(&self) -> bool {
-        let rest = &self.input[self.at + 1..self.square_end.max(self.at + 1)];
+        let from = self.at + 1;
+        let rest = &self.input[from..self.square_end.unwrap_or(from).max(from)];
         rest.first().is_some_and(u8::is_ascii_whitespace) && begins_with_number(rest.trim_ascii_start())
     }
 
@@ -475,7 +481,7 @@ impl Iterator for Lexer<'_> {
     type Item = Token;
 
     fn next(&mut self) -> Option<Token> {
-        if self.at == self.next_variation {
+        if self.next_variation == Some(self.at) {
             return self.input.get(self.at).map(|_| self.token(TokenKind::Open, self.at + 1));
         }
         match self.input.get(self.at..)? {
@@ -513,9 +519,9 @@ impl Iterator for Lexer<'_> {
                 let end = self.line_end();
                 self.token(TokenKind::Escape, end)
             }
-            ';' if self.at < self.square_end => {
+            ';' if self.is_in_square_brackets() => {
                 if self.parts_variations() {
-                    self.next_variation = after;
+                    self.next_variation = Some(after);
                     self.token(TokenKind::Close, after)
                 } else {
                     self.token(TokenKind::Space, after)
@@ -538,14 +544,14 @@ impl Iterator for Lexer<'_> {
             '[' => {
                 let (kind, end) = match self.variation_in_square_brackets() {
                     Some(end) => {
-                        self.square_end = end;
+                        self.square_end = Some(end);
                         (TokenKind::Open, after)
                     }
                     None => self.bracket(),
                 };
                 self.token(kind, end)
             }
-            ']' if self.at == self.square_end && self.at > 0 => self.token(TokenKind::Close, after),
+            ']' if self.square_end == Some(self.at) => self.token(TokenKind::Close, after),
             '}' | ']' => self.token(TokenKind::Stray, after),
             ')' => self.token(TokenKind::Close, after),
             '(' if self.parenthesis_in_word(self.at, false).is_none() => self.token(TokenKind::Open, after),

@@ -304,8 +304,8 @@ impl Game<'_, '_> {
         }
     }
 
-    /// Leaves out the moves that are taken back, and returns the turns of the first game that stay. Without an answer, or where the wrong one moves
-    /// then, the words are reported.
+    /// Leaves out the moves that are taken back, and returns the turns of the first game that stay. Without an answer, or where the
+    /// wrong one moves then, the words are reported.
     fn take_back(&mut self) -> Vec<usize> {
         let mut first: Option<Vec<usize>> = None;
         let mut kept: Vec<usize> = Vec::new();

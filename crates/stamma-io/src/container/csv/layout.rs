@@ -283,7 +283,7 @@ impl<'t> Sample<'t> {
             name.ends_with('1') && matches!(meaning(&name), Some((Meaning::Also("White"), _)))
         };
         if (0..self.columns()).any(is_numbered) {
-            convention.add_winners(["2"].into_iter());
+            convention.number_players();
         }
         convention
     }

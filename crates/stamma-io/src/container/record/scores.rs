@@ -85,8 +85,10 @@ pub struct Convention {
     letters: Vec<char>,
     /// True if a plus stands alone: then a dash is no empty value.
     has_plus: bool,
-    /// True if the winner is 0 in a row, or 2: then 1 is the second, or the first.
-    winners: [bool; 2],
+    /// True if 0 is a winner in some row: then numbers name no player for sure.
+    has_winner_zero: bool,
+    /// True if the players are known to be 1 and 2.
+    has_numbered_players: bool,
     /// True if all values are points of one game, and not all the same.
     has_points_alone: bool,
 }
@@ -120,10 +122,15 @@ impl Convention {
     /// Adds the values of a column of winners.
     pub fn add_winners<'v>(&mut self, values: impl Iterator<Item = &'v str>) {
         for value in values.map(str::trim) {
-            self.winners[0] |= value == "0";
-            self.winners[1] |= value == "2";
+            self.has_winner_zero |= value == "0";
+            self.has_numbered_players |= value == "2";
             self.add_letter(value);
         }
+    }
+
+    /// Takes it as known that the players are 1 and 2.
+    pub fn number_players(&mut self) {
+        self.has_numbered_players = true;
     }
 
     fn add_letter(&mut self, value: &str) {
@@ -138,10 +145,9 @@ impl Convention {
 
     /// The side that a number names.
     pub fn numbered(&self, value: &str) -> Option<Read> {
-        let [has_zero, has_two] = self.winners;
         match value {
-            _ if has_zero => None,
-            "1" => Some(Read { score: Score::White, is_sure: has_two }),
+            _ if self.has_winner_zero => None,
+            "1" => Some(Read { score: Score::White, is_sure: self.has_numbered_players }),
             "2" => Some(Read { score: Score::Black, is_sure: true }),
             _ => None,
         }

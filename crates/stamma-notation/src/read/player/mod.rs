@@ -25,6 +25,7 @@ pub use self::spaced_move::stands_before_square;
 use stamma_board::internals::sort_by_key;
 
 use self::line::LineOfPlay;
+use super::lex::LONGEST_TAG;
 use super::number::number_at;
 use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
@@ -480,7 +481,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
             TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
-            TokenKind::Open if self.announced_variation(token) => {}
+            TokenKind::Open if self.announced_variation(token) || self.remark_on_move() => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
@@ -503,7 +504,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
         let inside = &self.task.text.tokens[self.at..];
         let closes = |token: &Token| token.kind == TokenKind::Close && input[token.span.start] == b']';
-        let Some(length) = inside.iter().position(closes) else { return false };
+        let Some(length) = inside.iter().take(LONGEST_TAG).position(closes) else { return false };
         let parts = |token: &Token| token.kind == TokenKind::Open && input[token.span.start] != b'(';
         let mut variations = inside[..length].split(parts);
         let span = token.span.to(inside[length].span);

@@ -129,64 +129,77 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// Reads brackets that begin with words or signs, and name moves: `(RR 2...Nc6 3.Bb5)` is a variation, behind a comment, where nothing
-    /// but moves follows, the first with its number in the place of the last move. `(not Nc3 as in the book)` is a comment.
+    /// Reads a variation behind words or a sign: in `(RR 2...Nc6 3.Bb5)` nothing but moves follows them, the first with its number in the
+    /// place of the last move. The words are kept as a comment. Returns true if that is what the brackets hold.
     pub(super) fn announced_variation(&mut self, opening: Token) -> bool {
         const MOST_WORDS: usize = 3;
+        let Some(found) = self.announcement() else { return false };
+        let moves = &self.task.text.tokens[found.moves..found.end];
+        if found.words > MOST_WORDS || found.has_prose_behind || !self.replaces_last_move(moves) {
+            return false;
+        }
+        self.open(opening);
+        self.keep_prose(found.span, found.moves);
+        true
+    }
+
+    /// Keeps brackets that begin with words or a sign, and tell of a move, as a comment: `(not Nc3 as in the book)`, `(∆ Bxc6)`. Returns
+    /// true if that is what they hold.
+    pub(super) fn remark_on_move(&mut self) -> bool {
+        let Some(found) = self.announcement().filter(|found| found.is_closed && found.names_square) else {
+            return false;
+        };
+        // `(RR 2...Nc6)` where that is not legal: a variation that is written otherwise than it is here.
+        if found.has_number && !found.has_prose_behind {
+            return false;
+        }
+        self.keep_prose(found.whole, found.end + 1);
+        true
+    }
+
+    /// Keeps text as a comment, says so, and goes on at a token.
+    fn keep_prose(&mut self, span: Span, next: usize) {
+        self.at = next;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::ProseAmongMoves { text });
+    }
+
+    /// The words or signs that brackets begin with, if they do, behind a move.
+    fn announcement(&self) -> Option<Announcement> {
         let line = &self.lines[self.lines.len() - 1];
         if line.last_ply.is_none() || line.broken {
-            return false;
+            return None;
         }
-        let ahead = &self.task.text.tokens[self.at..];
-        let closes = |token: &Token| matches!(token.kind, TokenKind::Close | TokenKind::Open);
-        let Some(length) = ahead.iter().take(LONGEST).position(closes) else { return false };
-        let inside = &ahead[..length];
-        let is_whole = ahead[length].kind == TokenKind::Close;
+        let text = self.task.text;
+        let ahead = text.tokens[self.at..].iter().take(LONGEST);
+        let ends = |token: &Token| matches!(token.kind, TokenKind::Close | TokenKind::Open);
+        let end = self.at + ahead.clone().position(ends)?;
         let announces = |token: &Token| {
-            let glyphs = self.task.text.glyphs(*token);
-            token.kind == TokenKind::Word
-                && !self.task.text.word(*token).may_be_move()
+            let glyphs = text.glyphs(*token);
+            let is_sign = matches!(&glyphs[..], [only] if is_idea(only.ch));
+            !text.word(*token).may_be_move()
                 && castling_side(&glyphs, self.task.decode.own).is_none()
-                && (is_prose(&glyphs) && glyphs.len() > 1
-                    || matches!(&glyphs[..], [only] if is_idea(only.ch)))
+                && (is_sign || is_prose(&glyphs) && glyphs.len() > 1)
         };
-        let words = inside.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
-        let before = words.clone().take_while(|(_, token)| announces(token)).count();
-        let Some((last, _)) = before.checked_sub(1).and_then(|last| words.clone().nth(last)) else {
-            return false;
-        };
-        let Some((first, _)) = words.clone().next() else { return false };
-        let span = inside[first].span.to(inside[last].span);
-        let text = |span: Span| shortened(&with_single_blanks(self.task.text.input, span));
-        let moves = &inside[last + 1..];
-        let has_prose = words.clone().skip(before).any(|(_, token)| announces(token));
-        if before <= MOST_WORDS && !has_prose && self.replaces_last_move(moves) {
-            let detail = Detail::ProseAmongMoves { text: text(span) };
-            self.open(opening);
-            self.at += last + 1;
-            self.out.elements.push(Element::Comment(Comment { text: span }));
-            self.report(span, detail);
-            return true;
-        }
-        let is_named = words.clone().any(|(_, token)| self.task.text.word(*token).whole.names_square);
-        if !is_whole
-            || !is_named
-            || words.clone().nth(before).is_some_and(|(_, token)| {
-                // A number of the game's own: a variation that is written otherwise than it is here.
-                let number = self.task.text.word(*token).number;
-                number.is_some_and(|number| number.pointed) && !has_prose
-            })
-        {
-            return false;
-        }
-        let whole = inside[first]
-            .span
-            .to(inside.iter().rfind(|token| token.kind == TokenKind::Word).map_or(span, |token| token.span));
-        let detail = Detail::ProseAmongMoves { text: text(whole) };
-        self.at += length + 1;
-        self.out.elements.push(Element::Comment(Comment { text: whole }));
-        self.report(whole, detail);
-        true
+        let is_word = |at: &usize| text.tokens[*at].kind == TokenKind::Word;
+        let words: Vec<usize> = (self.at..end).filter(is_word).collect();
+        let count = words.iter().take_while(|at| announces(&text.tokens[**at])).count();
+        let (first, last) = (*words.first()?, *words.get(count.checked_sub(1)?)?);
+        let behind = &words[count..];
+        let span_of = |first: usize, last: usize| text.tokens[first].span.to(text.tokens[last].span);
+        let number = behind.first().and_then(|at| text.word(text.tokens[*at]).number);
+        Some(Announcement {
+            words: count,
+            span: span_of(first, last),
+            whole: span_of(first, words[words.len() - 1]),
+            moves: last + 1,
+            end,
+            is_closed: text.tokens[end].kind == TokenKind::Close,
+            has_prose_behind: behind.iter().any(|at| announces(&text.tokens[*at])),
+            has_number: number.is_some_and(|number| number.pointed),
+            names_square: words.iter().any(|at| text.word(text.tokens[*at]).whole.names_square),
+        })
     }
 
     /// Returns true if a token is a number and the bracket behind it: `2)`.
@@ -653,6 +666,24 @@ fn is_prose(glyphs: &[Glyph]) -> bool {
     let takes =
         glyphs.len() <= 4 && !label && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | ':' | '-'));
     letters > 0 && !takes && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic() || is_sign(glyph.ch))
+}
+
+/// Words or signs in front of moves in brackets.
+struct Announcement {
+    /// The number of the words.
+    words: usize,
+    span: Span,
+    /// The place of all that the brackets hold.
+    whole: Span,
+    /// The token behind the words.
+    moves: usize,
+    /// The token at which the brackets end, or others begin.
+    end: usize,
+    is_closed: bool,
+    has_prose_behind: bool,
+    /// True if a move number is behind the words.
+    has_number: bool,
+    names_square: bool,
 }
 
 /// `∆`, `⌓`, `≥`: with the idea, better is.

@@ -179,7 +179,7 @@ fn texts() -> Vec<Vec<u8>> {
     texts
 }
 
-/// Whether every combination is tried. Otherwise each text has some of them, and the next text others.
+/// Returns true if every combination is tried. Otherwise each text has some of them, and the next text others.
 fn is_full() -> bool {
     std::env::var_os("STAMMA_FULL").is_some()
 }

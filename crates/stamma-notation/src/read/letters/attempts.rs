@@ -111,7 +111,7 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         play(self.position, self.task(choices, letters, case, illegal))
     }
 
-    /// What is known of words under these letters.
+    /// The facts about words under these letters.
     pub(super) fn decode(&self, letters: Letters, case: CaseRule) -> DecodeContext {
         let dialect = self.options.dialect;
         let own = Dialect::own_spellings(dialect);

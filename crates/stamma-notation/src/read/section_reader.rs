@@ -99,7 +99,8 @@ impl SectionReader<'_> {
     /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they begin comments with moves
     /// otherwise, or say how a game without a result ends, and all of it plays.
     fn parted_by_semicolons(&self, section: &Section, options: &ReadOptions, game: &Game) -> Option<Game> {
-        let first = self.comments_with_moves(game).map(|comment| comment.sign).next();
+        let first = self.comments_with_moves(game).find(|comment| !comment.is_written_so);
+        let first = first.map(|comment| comment.sign);
         let ending = self.end_behind_semicolon(game);
         let sign = first.or(ending)?;
         let own = Dialect::own_spellings(options.dialect);
@@ -149,7 +150,7 @@ impl SectionReader<'_> {
         });
         let behind = last.unwrap_or(0);
         let comments = self.comments_with_moves(game);
-        let comments = comments.filter(|comment| comment.begins_midline && comment.sign.start >= behind);
+        let comments = comments.filter(|comment| !comment.is_line_of_moves && comment.sign.start >= behind);
         let (mut words, mut first) = (0, None);
         for comment in comments {
             words += comment.words;
@@ -198,10 +199,13 @@ impl SectionReader<'_> {
             let before = self.input[..sign.start].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
             // A semicolon that begins its line is one of PGN, but for moves right behind it.
             let begins_midline = !before.trim_ascii().is_empty();
+            let is_written_so = !begins_midline && inside.contains(&b'}');
+            let is_line_of_moves = !begins_midline && !is_written_so;
             let begins_with_moves = beginning_of_moves(inside).is_some();
-            let words = if begins_midline { words_of_any_moves(inside) } else { 0 }
+            let is_counted = begins_midline || is_written_so && begins_with_moves;
+            let words = if is_counted { words_of_any_moves(inside) } else { 0 }
                 .max(usize::from(begins_with_moves));
-            (words > 0).then_some(CommentWithMoves { sign, begins_midline, words })
+            (words > 0).then_some(CommentWithMoves { sign, is_line_of_moves, is_written_so, words })
         })
     }
 }
@@ -210,7 +214,10 @@ impl SectionReader<'_> {
 struct CommentWithMoves {
     /// The sign that begins it.
     sign: Span,
-    begins_midline: bool,
+    /// True if the moves behind it are all that its line has.
+    is_line_of_moves: bool,
+    /// True if it begins its line and has a closing brace, as comments have that PGN cannot put in braces.
+    is_written_so: bool,
     words: usize,
 }
 

@@ -181,6 +181,36 @@ fn shown(command: &Command) -> String {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// The packages that only the tests have with Parquet, and one that no crate of ours needs.
+    const BUILT_AGAIN: [&str; 3] = ["arrow-ipc", "smallvec", "stamma-columns"];
+
+    /// The packages that a build needs, each with all features that it has there.
+    fn features(words: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
+        let tree = quietly(cargo(&["tree", "--prefix", "none", "--format", "{p}|{f}"]).args(words)).unwrap();
+        let mut features: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        // Blank lines stand between the members.
+        for (package, given) in tree.lines().filter_map(|line| line.trim_end_matches(" (*)").split_once('|'))
+        {
+            let name = package.split(' ').take(2).collect::<Vec<_>>().join(" ");
+            features.entry(name).or_default().insert(given.to_owned());
+        }
+        features
+    }
+
+    // On other systems other packages are needed, and there the time matters less.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_this_program_is_built_from_is_not_built_again_for_the_tests() {
+        let own = features(&["--package", "xtask", "--edges", "normal,build"]);
+        let of_tests = features(&["--workspace", "--features", TEST_FEATURES, "--edges", "normal,build,dev"]);
+        let again = own.iter().filter(|(name, given)| {
+            of_tests.get(*name) != Some(given) && !BUILT_AGAIN.contains(&name.split(' ').next().unwrap())
+        });
+        let again: Vec<_> = again.map(|(name, given)| (name, given, of_tests.get(name))).collect();
+        assert!(again.is_empty(), "xtask/Cargo.toml gives them other features: {again:#?}");
+    }
 
     #[test]
     fn what_takes_too_long_is_stopped_with_all_that_it_started() {

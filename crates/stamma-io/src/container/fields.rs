@@ -1,5 +1,6 @@
 //! The names of fields that hold a game or say something about it, in JSON and in the header of CSV: one table for both.
 
+use super::languages::{LANGUAGES, Language};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -76,106 +77,7 @@ const ABOUT_THE_GAME: &[Row] = &[
         Meaning::Tag("Round"),
     ),
     (&["board", "boardnumber"], Meaning::Tag("Board")),
-    (
-        &[
-            "result",
-            "results",
-            "res",
-            "outcome",
-            "score",
-            "gameresult",
-            "finalresult",
-            "finalscore",
-            "ergebnis",
-            "erg",
-            "resultat",
-            "résultat",
-            "resultado",
-            "risultato",
-            "результат",
-            "рез",
-            "итог",
-            "исход",
-            "esito",
-            "uitslag",
-            "resultaat",
-            "wynik",
-            "výsledek",
-            "výsledok",
-            "eredmény",
-            "rezultat",
-            "rezultatul",
-            "tulos",
-            "sonuç",
-            "sonuc",
-        ],
-        Meaning::Result,
-    ),
-    (
-        &[
-            "winner",
-            "winnercolor",
-            "winnercolour",
-            "winningside",
-            "winningcolor",
-            "sieger",
-            "gewinner",
-            "vainqueur",
-            "ganador",
-            "vincitore",
-            "vencedor",
-            "winnaar",
-            "победитель",
-            "zwycięzca",
-            "gagnant",
-            "ganhador",
-            "vinnare",
-            "vinder",
-            "vinner",
-            "vítěz",
-            "víťaz",
-            "kazanan",
-            "győztes",
-            "câștigător",
-            "învingător",
-            "voittaja",
-            "pobjednik",
-            "pobednik",
-            "zmagovalec",
-            "guanyador",
-            "переможець",
-        ],
-        Meaning::Winner,
-    ),
-    (
-        &[
-            "loser",
-            "losercolor",
-            "losercolour",
-            "losingside",
-            "losingcolor",
-            "lostby",
-            "resignedby",
-            "resigner",
-            "resigningside",
-            "verlierer",
-            "perdant",
-            "perdedor",
-            "perdente",
-            "verliezer",
-            "przegrany",
-            "проигравший",
-            "poražený",
-            "porazený",
-            "vesztes",
-            "häviäjä",
-            "kaybeden",
-            "förlorare",
-            "taber",
-            "taper",
-        ],
-        Meaning::Loser,
-    ),
+    (&["res"], Meaning::Result),
     (&["status", "statusname", "victorystatus", "endedby"], Meaning::Status),
     (&["termination", "terminationreason"], Meaning::Status),
     (&["eco", "ecocode", "openingeco"], Meaning::Tag("ECO")),
@@ -230,9 +132,12 @@ const ABOUT_A_PLAYER: &[Row] = &[
         Meaning::Tag(""),
     ),
     (&["id", "userid"], Meaning::Also("")),
-    (&["elo", "rating", "fiderating"], Meaning::Tag("Elo")),
-    (&["title", "fidetitle"], Meaning::Tag("Title")),
-    (&["team", "teamname"], Meaning::Tag("Team")),
+    (&["elo", "rating", "fiderating", "elozahl", "рейтинг", "эло"], Meaning::Tag("Elo")),
+    (&["title", "fidetitle", "titel", "titre", "título", "titolo", "звание"], Meaning::Tag("Title")),
+    (
+        &["team", "teamname", "mannschaft", "équipe", "equipe", "equipo", "squadra", "команда"],
+        Meaning::Tag("Team"),
+    ),
     (&["fideid"], Meaning::Tag("FideId")),
     (&["ratingdiff", "ratingchange"], Meaning::Tag("RatingDiff")),
     (
@@ -614,6 +519,19 @@ static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::
             }
         }
     }
+    for language in LANGUAGES {
+        for (side, name) in names_of_players(language) {
+            meanings.entry(name).or_insert((Meaning::Tag(""), Some(side)));
+        }
+        let about = [
+            (language.result, Meaning::Result),
+            (language.winner, Meaning::Winner),
+            (language.loser, Meaning::Loser),
+        ];
+        for (names, meaning) in about {
+            meanings.extend(names.iter().map(|name| ((*name).to_owned(), (meaning, None))));
+        }
+    }
     for name in POINTS_OF_BLACK {
         meanings.insert((*name).to_owned(), (Meaning::SideResult, Some(Side::Black)));
     }
@@ -622,6 +540,19 @@ static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::
     }
     meanings
 });
+
+/// The names of fields with a player: `Jugador Blancas`, `Weißspieler`, `Nom des Blancs`.
+fn names_of_players(language: &'static Language) -> impl Iterator<Item = (Side, String)> {
+    let sides = Side::BOTH.into_iter();
+    let words = sides.flat_map(|side| language.words_for(side).iter().map(move |word| (side, *word)));
+    words.flat_map(move |(side, word)| {
+        language.player.iter().flat_map(move |player| {
+            let parted = language.of.iter().map(move |of| format!("{player}{of}{word}"));
+            let names = [format!("{player}{word}"), format!("{word}{player}")];
+            names.into_iter().chain(parted).map(move |name| (side, name))
+        })
+    })
+}
 
 /// A player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -636,74 +567,22 @@ impl Side {
     /// Both.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
-    /// Its names in small letters, in several languages.
+    /// Its names in small letters, in several languages, the English one first.
     pub fn names(self) -> &'static [&'static str] {
+        static NAMES: LazyLock<[Vec<&str>; 2]> = LazyLock::new(|| {
+            Side::BOTH.map(|side| {
+                let words = LANGUAGES.iter().flat_map(|language| language.words_for(side));
+                words.chain([side.letter()]).copied().collect()
+            })
+        });
+        &NAMES[usize::from(self == Side::Black)]
+    }
+
+    /// The letter for it in the names of fields of programs: `w_elo`.
+    fn letter(self) -> &'static &'static str {
         match self {
-            Side::White => &[
-                "white",
-                "weiß",
-                "weiss",
-                "blancs",
-                "blanc",
-                "blancas",
-                "bianco",
-                "белые",
-                "wit",
-                "brancas",
-                "białe",
-                "vit",
-                "hvid",
-                "hvit",
-                "blanche",
-                "blanches",
-                "blanco",
-                "branco",
-                "biały",
-                "bílý",
-                "bílí",
-                "biely",
-                "bijeli",
-                "beli",
-                "beyaz",
-                "világos",
-                "valkea",
-                "valkoinen",
-                "blanques",
-                "білі",
-                "w",
-            ],
-            Side::Black => &[
-                "black",
-                "schwarz",
-                "noirs",
-                "noir",
-                "negras",
-                "nero",
-                "чёрные",
-                "черные",
-                "zwart",
-                "pretas",
-                "czarne",
-                "svart",
-                "sort",
-                "noire",
-                "noires",
-                "negro",
-                "preto",
-                "czarny",
-                "černý",
-                "černí",
-                "čierny",
-                "crni",
-                "črni",
-                "siyah",
-                "sötét",
-                "musta",
-                "negru",
-                "negres",
-                "чорні",
-                "b",
-            ],
+            Side::White => &"w",
+            Side::Black => &"b",
         }
     }
 
@@ -734,6 +613,13 @@ mod tests {
             ("player-black", (Meaning::Tag(""), Some(Side::Black))),
             ("victory_status", (Meaning::Status, None)),
             ("Opening ECO", (Meaning::Tag("ECO"), None)),
+            ("Nombre Blancas", (Meaning::Tag(""), Some(Side::White))),
+            ("Nombre de las Negras", (Meaning::Tag(""), Some(Side::Black))),
+            ("Spieler Schwarz", (Meaning::Tag(""), Some(Side::Black))),
+            ("Nom des blancs", (Meaning::Tag(""), Some(Side::White))),
+            ("Рейтинг белых", (Meaning::Tag("Elo"), Some(Side::White))),
+            ("Ganador", (Meaning::Winner, None)),
+            ("res", (Meaning::Result, None)),
         ] {
             assert_eq!(meaning(&plain_name(name)), Some(expected), "{name}");
         }

@@ -42,6 +42,8 @@ mod gutter;
 mod html;
 /// JSON.
 mod json;
+/// The words of fields in several languages.
+mod languages;
 /// LaTeX.
 mod latex;
 /// Lines with their places.

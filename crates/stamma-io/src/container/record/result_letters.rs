@@ -3,216 +3,9 @@
 
 use super::scores::{Read, Score};
 use crate::container::fields::Side;
+use crate::container::languages::{LANGUAGES, Letters};
 use std::collections::HashMap;
 use std::sync::LazyLock;
-
-/// A language as results are written in it, all in small letters.
-struct Language {
-    /// Names of fields that say who won or lost.
-    fields: &'static [&'static str],
-    /// The words for White and Black.
-    sides: &'static [&'static str],
-    white: &'static str,
-    black: &'static str,
-    draw: &'static str,
-    /// The first letters of words for a win and a loss, which do not say of whom.
-    of_somebody: &'static str,
-}
-
-/// The languages; the first reads results where nothing names a language.
-const LANGUAGES: &[Language] = &[
-    Language {
-        fields: &[
-            "result",
-            "results",
-            "outcome",
-            "score",
-            "gameresult",
-            "finalresult",
-            "finalscore",
-            "winner",
-            "winnercolor",
-            "winnercolour",
-            "winningside",
-            "winningcolor",
-            "loser",
-            "losercolor",
-            "losercolour",
-            "losingside",
-            "losingcolor",
-            "lostby",
-            "resignedby",
-            "resigner",
-            "resigningside",
-        ],
-        sides: &["white", "black"],
-        white: "w",
-        black: "b",
-        draw: "d",
-        of_somebody: "l",
-    },
-    // Sieg, gewonnen, verloren, Niederlage; Remis, unentschieden.
-    Language {
-        fields: &["ergebnis", "erg", "resultat", "sieger", "gewinner", "verlierer"],
-        sides: &["weiß", "weiss", "schwarz"],
-        white: "w",
-        black: "s",
-        draw: "ru",
-        of_somebody: "sgnv",
-    },
-    // Victoire, gagné, défaite, perdu; nulle.
-    Language {
-        fields: &["resultat", "résultat", "vainqueur", "gagnant", "perdant"],
-        sides: &["blancs", "blanc", "noirs", "noir"],
-        white: "b",
-        black: "n",
-        draw: "nrd",
-        of_somebody: "vgdp",
-    },
-    // Victoria, ganó, derrota, perdió; tablas, empate.
-    Language {
-        fields: &["resultado", "ganador", "vencedor", "perdedor"],
-        sides: &["blancas", "negras", "blanco", "negro"],
-        white: "b",
-        black: "n",
-        draw: "te",
-        of_somebody: "vgdp",
-    },
-    // Vitória, ganhou, derrota, perdeu; empate. `Negras` is said, too.
-    Language {
-        fields: &["resultado", "vencedor", "ganhador", "perdedor"],
-        sides: &["brancas", "pretas", "branco", "preto"],
-        white: "b",
-        black: "pn",
-        draw: "e",
-        of_somebody: "vgdp",
-    },
-    // Vittoria, sconfitta, perso; patta.
-    Language {
-        fields: &["risultato", "esito", "vincitore", "perdente"],
-        sides: &["bianco", "nero"],
-        white: "b",
-        black: "n",
-        draw: "p",
-        of_somebody: "vsp",
-    },
-    // Winst, verlies; remise, gelijk.
-    Language {
-        fields: &["uitslag", "resultaat", "winnaar", "verliezer"],
-        sides: &["wit", "zwart"],
-        white: "w",
-        black: "z",
-        draw: "rg",
-        of_somebody: "v",
-    },
-    // Wygrana, przegrana; remis.
-    Language {
-        fields: &["wynik", "zwycięzca", "przegrany"],
-        sides: &["białe", "czarne", "biały", "czarny"],
-        white: "b",
-        black: "c",
-        draw: "r",
-        of_somebody: "wp",
-    },
-    // Výhra, prohra; remíza.
-    Language {
-        fields: &["výsledek", "vítěz", "poražený"],
-        sides: &["bílý", "černý", "bílí", "černí"],
-        white: "b",
-        black: "čc",
-        draw: "r",
-        of_somebody: "vp",
-    },
-    Language {
-        fields: &["výsledok", "víťaz", "porazený"],
-        sides: &["biely", "čierny"],
-        white: "b",
-        black: "čc",
-        draw: "r",
-        of_somebody: "vp",
-    },
-    // Vereség, nyert; döntetlen.
-    Language {
-        fields: &["eredmény", "győztes", "vesztes"],
-        sides: &["világos", "sötét"],
-        white: "v",
-        black: "s",
-        draw: "d",
-        of_somebody: "vgn",
-    },
-    // Victorie, înfrângere; remiză, egal, nul.
-    Language {
-        fields: &["rezultat", "rezultatul", "câștigător", "învingător"],
-        sides: &["alb", "negru"],
-        white: "a",
-        black: "n",
-        draw: "ren",
-        of_somebody: "vîi",
-    },
-    // Pobjeda, izgubio; remi.
-    Language {
-        fields: &["rezultat", "pobjednik", "pobednik", "zmagovalec"],
-        sides: &["bijeli", "beli", "crni", "črni"],
-        white: "b",
-        black: "cč",
-        draw: "r",
-        of_somebody: "piz",
-    },
-    // Tappio; tasapeli.
-    Language {
-        fields: &["tulos", "voittaja", "häviäjä"],
-        sides: &["valkea", "valkoinen", "musta"],
-        white: "v",
-        black: "m",
-        draw: "tr",
-        of_somebody: "th",
-    },
-    // Galibiyet, mağlubiyet; berabere.
-    Language {
-        fields: &["sonuç", "sonuc", "kazanan", "kaybeden"],
-        sides: &["beyaz", "siyah"],
-        white: "b",
-        black: "s",
-        draw: "b",
-        of_somebody: "gmk",
-    },
-    // Förlust; remi, oavgjort.
-    Language {
-        fields: &["resultat", "vinnare", "förlorare"],
-        sides: &["vit", "svart"],
-        white: "v",
-        black: "s",
-        draw: "ro",
-        of_somebody: "f",
-    },
-    // Danish and Norwegian: sejr, tab; remis, uafgjort.
-    Language {
-        fields: &["resultat", "vinder", "vinner", "taber", "taper"],
-        sides: &["hvid", "hvit", "sort", "svart"],
-        white: "h",
-        black: "s",
-        draw: "ru",
-        of_somebody: "st",
-    },
-    // Russian and Ukrainian: выигрыш, победа, поражение; ничья.
-    Language {
-        fields: &["результат", "рез", "итог", "исход", "победитель", "переможець", "проигравший"],
-        sides: &["белые", "чёрные", "черные", "білі", "чорні"],
-        white: "б",
-        black: "ч",
-        draw: "н",
-        of_somebody: "вп",
-    },
-    // Catalan: victòria, derrota, perdut; taules.
-    Language {
-        fields: &["resultat", "guanyador"],
-        sides: &["blanques", "negres"],
-        white: "b",
-        black: "n",
-        draw: "t",
-        of_somebody: "vdp",
-    },
-];
 
 /// A set of languages, a bit for each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -231,8 +24,8 @@ impl Languages {
         Languages(if both != 0 { both } else { self.0 | other.0 })
     }
 
-    fn rows(self) -> impl Iterator<Item = &'static Language> {
-        LANGUAGES.iter().enumerate().filter(move |(at, _)| self.0 >> at & 1 == 1).map(|(_, row)| row)
+    fn letters(self) -> impl Iterator<Item = &'static Letters> {
+        LANGUAGES.iter().enumerate().filter(move |(at, _)| self.0 >> at & 1 == 1).map(|(_, row)| &row.letters)
     }
 
     /// The languages in which a field with this plain name says who won.
@@ -240,8 +33,8 @@ impl Languages {
         static FIELDS: LazyLock<HashMap<&str, u32>> = LazyLock::new(|| {
             let mut fields = HashMap::new();
             for (at, language) in LANGUAGES.iter().enumerate() {
-                for name in language.fields {
-                    *fields.entry(*name).or_insert(0) |= 1 << at;
+                for name in language.fields_of_results() {
+                    *fields.entry(name).or_insert(0) |= 1 << at;
                 }
             }
             fields
@@ -251,12 +44,12 @@ impl Languages {
 
     /// Narrows the languages of the fields before by the word for a side that this name has: `blancas`, `blancas_elo`.
     pub fn add_side(&mut self, name: &str) {
-        let has = |word: &&str| name.starts_with(*word) || name.ends_with(*word);
-        let found = match has(&"white") || has(&"black") {
+        let has = |word: &str| name.starts_with(word) || name.ends_with(word);
+        let found = match has("white") || has("black") {
             true => Languages::ENGLISH,
             false => {
                 let rows = LANGUAGES.iter().enumerate();
-                Languages(rows.fold(0, |set, (at, row)| set | u32::from(row.sides.iter().any(has)) << at))
+                Languages(rows.fold(0, |set, (at, row)| set | u32::from(row.sides().any(has)) << at))
             }
         };
         if !found.is_empty() {
@@ -282,16 +75,16 @@ pub fn letter_of(value: &str) -> Option<char> {
 
 /// Returns true if letters of a column are of words for a win or a loss, which do not say of whom.
 pub fn are_of_somebody(letters: &[char], field: Languages, sides: Languages) -> bool {
-    let is_of_one = |letter: &char, row: &Language| {
+    let is_of_one = |letter: &char, row: &Letters| {
         row.of_somebody.contains(*letter) && ![row.white, row.black, row.draw].concat().contains(*letter)
     };
-    in_question(field, sides).rows().any(|row| letters.iter().any(|letter| is_of_one(letter, row)))
+    in_question(field, sides).letters().any(|row| letters.iter().any(|letter| is_of_one(letter, row)))
 }
 
 /// Reads a letter, given with the languages of its field and of the fields of both players.
 pub fn read(letter: char, kind: FieldOfLetter, field: Languages, sides: Languages) -> Option<Read> {
     let mut found: Option<Read> = None;
-    for row in in_question(field, sides).rows() {
+    for row in in_question(field, sides).letters() {
         let read = row.read(letter, kind)?;
         match &mut found {
             Some(known) if known.score != read.score => return None,
@@ -310,7 +103,7 @@ fn in_question(field: Languages, sides: Languages) -> Languages {
     }
 }
 
-impl Language {
+impl Letters {
     fn read(&self, letter: char, kind: FieldOfLetter) -> Option<Read> {
         let sides = [(Side::White, self.white), (Side::Black, self.black)];
         let side = sides.into_iter().find(|(_, letters)| letters.contains(letter)).map(|(side, _)| side);

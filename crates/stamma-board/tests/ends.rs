@@ -59,6 +59,7 @@ fn games_end_where_another_program_ends_them() {
             let mut position = AnyPosition::from_fen(start, variant).unwrap();
             for uci in moves.split(' ') {
                 assert_eq!(outcome(&position), None, "{} of {line}", position.to_fen());
+                assert!(position.has_legal_move(), "{uci} of {line}");
                 position = after(&position, uci);
                 let again = AnyPosition::from_fen(&position.to_fen(), variant).unwrap();
                 assert_eq!(again, position, "{line}");

@@ -104,9 +104,26 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         }
         return numbered.then_some(found);
     }
+    if numbered && let Some(named) = read_in_brackets(line, rest, &found) {
+        return Some(named);
+    }
     // `Board 2  White: Smith`
     let keyed = numbered && read_keys(line, rest, &mut found);
     (keyed || read_content(line, rest, &mut found)).then_some(found)
+}
+
+/// `Game 1 (Smith vs Jones, 1-0)`: reads brackets around both players, behind a number that was found.
+fn read_in_brackets(line: &str, rest: &str, found: &HeadingLine) -> Option<HeadingLine> {
+    let inside = rest.strip_prefix('(')?.strip_suffix(')')?;
+    let mut depth = 0;
+    let is_closed = inside.chars().all(|ch| {
+        depth += i32::from(ch == '(') - i32::from(ch == ')');
+        depth >= 0
+    });
+    let mut named = found.clone();
+    let has = |named: &HeadingLine, tag| named.tags.iter().any(|(name, _)| *name == tag);
+    let is_read = is_closed && read_content(line, inside.trim(), &mut named);
+    (is_read && has(&named, "White") && has(&named, "Black")).then_some(named)
 }
 
 /// Reads a row with both players in columns, which the row above or its own first column shows to be one.
@@ -683,6 +700,8 @@ mod tests {
             ("Game 12", "|Game 12"),
             ("#1", "|#1"),
             ("Game 1: A - B", "White=A; Black=B"),
+            ("Game 1 (A - B, 1-0)", "White=A; Black=B; Result=1-0"),
+            ("Round 2 (A (2100) vs B):", "Round=2; White=A; WhiteElo=2100; Black=B"),
             ("(1) A - B", "White=A; Black=B"),
             ("1) A - B", "White=A; Black=B"),
             ("No. 1. A - B", "White=A; Black=B"),

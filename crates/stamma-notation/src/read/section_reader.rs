@@ -203,8 +203,8 @@ impl SectionReader<'_> {
             let is_line_of_moves = !begins_midline && !is_written_so;
             let begins_with_moves = beginning_of_moves(inside).is_some();
             let is_counted = begins_midline || is_written_so && begins_with_moves;
-            let words = if is_counted { words_of_any_moves(inside) } else { 0 }
-                .max(usize::from(begins_with_moves));
+            let words =
+                if is_counted { words_of_any_moves(inside) } else { 0 }.max(usize::from(begins_with_moves));
             (words > 0).then_some(CommentWithMoves { sign, is_line_of_moves, is_written_so, words })
         })
     }

@@ -176,12 +176,11 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().broken {
             return false;
         }
-        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
-        let next = self.task.text.word(token);
-        let castles = || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some();
-        if (next.whole.names_square || castles()) && self.names_side_to_move(glyphs) {
+        if self.move_follows() && self.names_side_to_move(glyphs) {
             return true;
         }
+        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let next = self.task.text.word(token);
         // `Zug 12`, `White 12 Nf3`.
         let is_numbered = next.number.is_some_and(|number| number.value.is_some());
         if is_numbered && (is_move_word(glyphs) || self.names_side_to_move(glyphs)) {
@@ -189,6 +188,25 @@ impl<G: Geometry> Player<'_, G> {
         }
         let result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
         result && self.plies > 0 && is_result_label(glyphs)
+    }
+
+    /// `W:` before White's move and `B:` before Black's, where `W:` stands before the first one. There no rook, which Polish calls W,
+    /// can take anything.
+    pub(super) fn side_letter(&mut self, glyphs: &[Glyph]) -> bool {
+        let [letter, Glyph { ch: ':', .. }] = glyphs else { return false };
+        let line = self.line();
+        let white = line.position.turn() == Color::White;
+        let is_first = line.last_ply.is_none() && white && !line.broken;
+        self.letters_name_sides |= is_first && self.depth() == 0 && matches!(letter.ch, 'W' | 'w');
+        let named = if white { 'w' } else { 'b' };
+        self.letters_name_sides && letter.ch.eq_ignore_ascii_case(&named) && self.move_follows()
+    }
+
+    /// Returns true if the next word names a square or castles.
+    fn move_follows(&self) -> bool {
+        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        self.task.text.word(token).whole.names_square
+            || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some()
     }
 
     /// `White:` before White's move.

@@ -225,6 +225,8 @@ struct Player<'a, G: Geometry> {
     capital_seen: bool,
     /// True if a move had a number with a dot and no brackets.
     plainly_numbered: bool,
+    /// True if `W:` stands before the first move: then `B:` is Black, and no bishop.
+    letters_name_sides: bool,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
     /// The place where the last repair was made before a word that is read as it is written.
@@ -256,6 +258,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             long_seen: false,
             capital_seen: false,
             plainly_numbered: false,
+            letters_name_sides: false,
             folded: Vec::new(),
             repaired: None,
             out: Playthrough {

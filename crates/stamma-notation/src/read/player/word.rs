@@ -255,7 +255,8 @@ impl<G: Geometry> Player<'_, G> {
             self.heading = Some(self.heading.map_or(span, |heading| heading.to(span)));
             return;
         }
-        if self.split_letter(glyphs)
+        if self.side_letter(glyphs)
+            || self.split_letter(glyphs)
             || self.spaced_move(glyphs)
             || facts.may_be_mark && (self.ornamented(glyphs) || self.marks_alone(glyphs))
             || facts.begins_termination && self.closing_phrase(glyphs)

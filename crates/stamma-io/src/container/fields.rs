@@ -571,18 +571,18 @@ impl Side {
     pub fn names(self) -> &'static [&'static str] {
         static NAMES: LazyLock<[Vec<&str>; 2]> = LazyLock::new(|| {
             Side::BOTH.map(|side| {
-                let words = LANGUAGES.iter().flat_map(|language| language.words_for(side));
-                words.chain([side.letter()]).copied().collect()
+                let words = LANGUAGES.iter().flat_map(|language| language.words_for(side)).copied();
+                words.chain([side.letter()]).collect()
             })
         });
         &NAMES[usize::from(self == Side::Black)]
     }
 
     /// The letter for it in the names of fields of programs: `w_elo`.
-    fn letter(self) -> &'static &'static str {
+    fn letter(self) -> &'static str {
         match self {
-            Side::White => &"w",
-            Side::Black => &"b",
+            Side::White => "w",
+            Side::Black => "b",
         }
     }
 

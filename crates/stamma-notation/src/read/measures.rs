@@ -24,7 +24,12 @@ pub fn measure(glyphs: &[Glyph]) -> Option<Measure> {
     if !begins || !ends || !(3..=LONGEST).contains(&glyphs.len()) && !is_seconds(glyphs) {
         return None;
     }
-    if is_clock(glyphs) || is_seconds(glyphs) || is_left_and_spent(glyphs) || is_day(glyphs) {
+    if is_clock(glyphs)
+        || is_hours(glyphs)
+        || is_seconds(glyphs)
+        || is_left_and_spent(glyphs)
+        || is_day(glyphs)
+    {
         Some(Measure::Time)
     } else if is_evaluation(glyphs) || is_percentage(glyphs) {
         Some(Measure::Evaluation)
@@ -51,6 +56,12 @@ fn is_clock(glyphs: &[Glyph]) -> bool {
         (rest, colons) = (after, colons + 1);
     }
     (1..=3).contains(&hours) && matches!(colons, 1 | 2) && (rest.is_empty() || is_fraction(rest))
+}
+
+/// `1h20`: hours and minutes. No square of the file h has two digits, but h10 on large boards, which no pawn reaches so early.
+fn is_hours(glyphs: &[Glyph]) -> bool {
+    let [hours, Glyph { ch: 'h', .. }, tens, ones] = glyphs else { return false };
+    hours.ch.is_ascii_digit() && matches!(tens.ch, '0'..='5') && ones.ch.is_ascii_digit()
 }
 
 /// `.5`, to the end.
@@ -134,6 +145,9 @@ mod tests {
             ("5s", time),
             ("0.5s", time),
             ("90min", time),
+            ("1h20", time),
+            ("1h4", None),
+            ("11h4", None),
             ("+7.54", value),
             ("−0.35/12", value),
             ("0.00", value),

@@ -194,12 +194,16 @@ impl<G: Geometry> Player<'_, G> {
     /// can take anything.
     pub(super) fn side_letter(&mut self, glyphs: &[Glyph]) -> bool {
         let [letter, Glyph { ch: ':', .. }] = glyphs else { return false };
+        // `W: Smith` above the moves names a player, and `B: c5` may be a bishop that takes then.
+        if !self.move_follows() {
+            return false;
+        }
         let line = self.line();
         let white = line.position.turn() == Color::White;
         let is_first = line.last_ply.is_none() && white && !line.broken;
         self.letters_name_sides |= is_first && self.depth() == 0 && matches!(letter.ch, 'W' | 'w');
         let named = if white { 'w' } else { 'b' };
-        self.letters_name_sides && letter.ch.eq_ignore_ascii_case(&named) && self.move_follows()
+        self.letters_name_sides && letter.ch.eq_ignore_ascii_case(&named)
     }
 
     /// Returns true if the next word names a square or castles.

@@ -22,6 +22,7 @@ mod fuzz;
 mod likeness;
 mod load;
 mod module;
+mod mutants;
 mod node;
 mod openings;
 mod page;
@@ -118,6 +119,13 @@ const COMMANDS: &[Command] = &[
         arguments: "[TARGET...] [--minutes N] [--corpora DIR]",
         help: "fuzzing of every target, so many minutes each, with cargo-fuzz and a nightly toolchain",
         run: fuzz::run,
+    },
+    Command {
+        name: "mutants",
+        arguments: "[--sample N] [--seed S] [--crates NAMES] [--longest SECONDS] [--wanted PERCENT]",
+        help: "the code of the board, the notations and the repair changed in N places of each, drawn by a seed: which changes a \
+               test catches, and which live; an hour and more",
+        run: mutants::run,
     },
     Command {
         name: "load",

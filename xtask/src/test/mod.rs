@@ -88,7 +88,8 @@ const FULL_PARTS: &[Part] = &[
     Part::new("png", |_| {
         count_tests(&mut cargo(&["test", "-p", "stamma-cli", "--features", "png", "--test", "diagram"]))
     }),
-    Part::new("benches", |_| benches()),
+    Part::new("benches", |_| outside("bench/Cargo.toml")),
+    Part::new("mutants", |_| outside("mutants/Cargo.toml")),
     Part::new("oldest Rust", |_| oldest_rust()),
 ];
 
@@ -162,15 +163,19 @@ fn closing_line(line: &str) -> Option<[u64; 3]> {
     Some([numbers.next()??, numbers.next()??, numbers.next()??])
 }
 
-/// Format and lints of the bench package, which is no member of the workspace.
-fn benches() -> Result<Tally> {
-    let manifest = ["--manifest-path", "bench/Cargo.toml"];
-    let format = succeeds(cargo(&["fmt", "--check"]).args(manifest))?;
-    let lints = succeeds(
-        cargo(&["clippy", "--quiet", "--all-targets"]).args(manifest).args(["--", "-D", "warnings"]),
-    )?;
-    let failed = u64::from(!format) + u64::from(!lints);
-    Ok(Tally { passed: 2 - failed, failed, ..Tally::default() })
+/// Format, lints and tests of a package that is no member of the workspace.
+fn outside(manifest: &str) -> Result<Tally> {
+    let of = |words: &[&str]| {
+        let mut command = cargo(words);
+        command.args(["--manifest-path", manifest]);
+        command
+    };
+    let mut tally = Tally::default();
+    tally.part("format", succeeds(&mut of(&["fmt", "--check"]))?);
+    let mut lints = of(&["clippy", "--quiet", "--all-targets"]);
+    tally.part("lints", succeeds(lints.args(["--", "-D", "warnings"]))?);
+    tally.part("tests", succeeds(&mut of(&["test", "--quiet"]))?);
+    Ok(tally)
 }
 
 /// Checks that everything builds with the oldest Rust that the packages promise. rustup fetches it where it is missing.

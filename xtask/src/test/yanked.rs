@@ -13,7 +13,7 @@ use crate::report::Tally;
 use crate::{Result, places};
 
 /// The workspaces of the project, each with a lock file.
-pub const WORKSPACES: [&str; 5] = ["", "bench", "fuzz", "ports/python", "ports/wasm"];
+pub const WORKSPACES: [&str; 6] = ["", "bench", "fuzz", "mutants", "ports/python", "ports/wasm"];
 
 #[derive(Deserialize)]
 struct Lock {

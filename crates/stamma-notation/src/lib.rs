@@ -119,7 +119,7 @@ pub mod internals {
     pub use crate::read::number::number_at;
     pub use crate::read::odds::{Odds, odds_of};
     pub use crate::read::phrases::{begins_termination, says_draw_offer, says_end, termination_phrase};
-    pub use crate::read::player::{AfterSteps, WordChoice, stands_before_square};
+    pub use crate::read::player::{AfterSteps, WordChoice, stands_before_square, stands_behind_name};
     pub use crate::read::reader::{nothing_read, read_section, reread};
     pub use crate::read::section::{Section, Sections};
     pub use crate::read::section_reader::SectionReader;

@@ -6,7 +6,9 @@ use super::lines::{ended_lines, trimmed};
 use super::words::is_move;
 use stamma_board::internals::sort_by;
 use stamma_notation::Span;
-use stamma_notation::internals::{castling_words, letter_named, stands_before_square, termination_phrase};
+use stamma_notation::internals::{
+    castling_words, letter_named, stands_before_square, stands_behind_name, termination_phrase,
+};
 use std::collections::HashMap;
 
 /// Fewer lines show nothing.
@@ -115,30 +117,52 @@ struct Framed {
 /// The move of a part that has no other one, and words before it.
 fn framed(text: &[u8], part: Span, cut: Cut) -> Option<Framed> {
     let mut found: Option<Framed> = None;
-    let (mut before, mut second): (&[u8], &[u8]) = (b"", b"");
-    let mut has_words = false;
+    let mut before: Vec<Span> = Vec::new();
     let mut words = Words { text, at: part.start, end: part.end };
-    for place in 0..MOST_WORDS {
+    for _ in 0..MOST_WORDS {
         let Some(word) = words.next() else { break };
-        if let Some(played) = played(text, word, part.end) {
+        if let Some(mut played) = played(text, word, part.end) {
             if let Some(found) = &found
                 && is_same_move(found.played.place.of(text), played.place.of(text))
             {
                 continue;
             }
-            if found.is_some() || !has_words {
+            let named = named_piece(text, &before);
+            if let Some(place) = named {
+                played.place.start = before[place].start;
+            }
+            let of_frame = &before[..named.unwrap_or(before.len())];
+            let is_word =
+                |word: &Span| word.of(text).iter().filter(|byte| byte.is_ascii_alphabetic()).count() > 1;
+            if found.is_some() || !of_frame.iter().any(is_word) {
                 return None;
             }
-            let place = if cut == Cut::Lines { place } else { 0 };
-            let is_linked = links(second, before);
-            found = Some(Framed { played, form: (place, form_of(before)), is_linked });
+            let word = |from_end: usize| {
+                of_frame.len().checked_sub(from_end).map_or(&b""[..], |place| of_frame[place].of(text))
+            };
+            let place = if cut == Cut::Lines { of_frame.len() } else { 0 };
+            let is_linked = links(word(2), word(1));
+            found = Some(Framed { played, form: (place, form_of(word(1))), is_linked });
             words.at = words.at.max(played.place.end);
         }
-        let word = bare(text, word).of(text);
-        has_words |= word.iter().filter(|byte| byte.is_ascii_alphabetic()).count() > 1;
-        (second, before) = (before, word);
+        before.push(bare(text, word));
     }
     found
+}
+
+/// The place, among the words before a square, of the name of the piece that goes there: `caballo a`.
+fn named_piece(text: &[u8], before: &[Span]) -> Option<usize> {
+    /// `bishop takes on f7`
+    const MOST_LINKS: usize = 2;
+    let word = |place: usize| String::from_utf8_lossy(before[place].of(text)).to_lowercase();
+    let last = before.len();
+    let name = (last.saturating_sub(MOST_LINKS + 1)..last).rev().find(|place| is_name(&word(*place)))?;
+    (name + 1..last).all(|place| stands_behind_name(&word(place))).then_some(name)
+}
+
+/// Returns true for the name of a piece, in small letters.
+fn is_name(word: &str) -> bool {
+    word.len() > 2 && letter_named(word).is_some()
 }
 
 /// Returns true if the two words before a square may be of the move: a piece, or a word between a piece and its square.

@@ -235,6 +235,38 @@ pub fn roman_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     (pointed && value > 0).then(|| with_dots(glyphs, value, at))
 }
 
+/// `l0.`, `2I.`, `1O.`: a number in which letters stand for the digits that look like them, as a scanner reads it. Only who knows the number that is due
+/// asks.
+pub fn misread_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    const MOST_DIGITS: usize = 3;
+    let digit = |glyph: &Glyph| match glyph.ch {
+        'l' | 'I' | '|' => Some(1),
+        'O' | 'o' => Some(0),
+        'Z' => Some(2),
+        'S' => Some(5),
+        'G' => Some(6),
+        'B' => Some(8),
+        ch => ch.to_digit(10),
+    };
+    let digits = glyphs.iter().take_while(|glyph| digit(glyph).is_some()).count();
+    let dots = glyphs[digits..].iter().take_while(|glyph| glyph.ch == '.').count();
+    let sound = (1..=MOST_DIGITS).contains(&digits) && dots > 0;
+    let misread = glyphs[..digits].iter().any(|glyph| !glyph.ch.is_ascii_digit());
+    if !sound || !misread {
+        return None;
+    }
+    let value = glyphs[..digits].iter().filter_map(digit).fold(0, |value, digit| 10 * value + digit);
+    // A ring and a dot begin castling.
+    (value > 0).then_some(MoveNumber {
+        value: Some(value),
+        length: digits + dots,
+        pointed: true,
+        alone: digits + dots == glyphs.len(),
+        bracketed: false,
+        black: dots > 1,
+    })
+}
+
 /// Words for a move, and signs for a number, that stand before a number: `Move 1:`, `Zug 1.`, `Ход 1`.
 const MOVE_WORDS: [&str; 34] = [
     "move",

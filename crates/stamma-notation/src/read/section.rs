@@ -12,7 +12,7 @@ use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list};
 use super::markup::line_ends;
 use super::measures::{Measure, measure};
-use super::number::number_at;
+use super::number::{misread_number, number_at};
 use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
@@ -593,7 +593,12 @@ impl Sections<'_> {
                         number.bracketed && state.plainly_numbered && !state.ended && !state.fresh_line;
                     let marked = marked && !is_time;
                     let numbers = marked && number.value == Some(1) && !number.black;
-                    numbers && !state.fen_line && !state.after_value && word.whole.result.is_none()
+                    numbers
+                        && !state.fen_line
+                        && !state.after_value
+                        && word.whole.result.is_none()
+                        // `1O.` behind move 9
+                        && misread_number(&glyphs).and_then(|number| number.value) <= Some(state.highest_number)
                 });
                 if state.fresh_line && state.moves && matches!(*glyphs, [Glyph { ch: '#', .. }]) {
                     return true;

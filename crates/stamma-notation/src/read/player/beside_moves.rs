@@ -13,7 +13,7 @@ use crate::read::heading_words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
 use crate::read::measures::{Measure, measure};
-use crate::read::number::{MoveNumber, is_move_word, roman_number};
+use crate::read::number::{MoveNumber, is_move_word, misread_number, roman_number};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{WordContext, read_word};
@@ -86,14 +86,18 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `c4¹`, `²`: a raised number of a footnote behind a move is passed over, and said.
+    /// `c4¹`, `²`, `c4*`, `c4(a)`: the sign of a footnote behind a move is passed over, and said.
     pub(super) fn footnote(&mut self, glyphs: &[Glyph]) -> bool {
-        let is_raised = |glyph: &&Glyph| matches!(glyph.ch, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹');
-        let raised = glyphs.iter().rev().take_while(is_raised).count();
-        let (written, mark) = glyphs.split_at(glyphs.len() - raised);
+        let is_sign =
+            |glyph: &&Glyph| matches!(glyph.ch, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹' | '*' | '†' | '‡');
+        let length = match glyphs {
+            [_, _, .., Glyph { ch: '(', .. }, Glyph { ch: 'a'..='z', .. }, Glyph { ch: ')', .. }] => 3,
+            _ => glyphs.iter().rev().take_while(is_sign).count(),
+        };
+        let (written, mark) = glyphs.split_at(glyphs.len() - length);
         let follows_move = self.line().last_ply.is_some();
         let among_moves = if written.is_empty() { follows_move } else { self.plays(written) };
-        if raised == 0 || self.line().broken || !among_moves {
+        if length == 0 || self.line().broken || !among_moves {
             return false;
         }
         if !written.is_empty() {
@@ -132,20 +136,89 @@ impl<G: Geometry> Player<'_, G> {
         found
     }
 
+    /// `(a)` behind a move: the letter of a footnote, kept as a comment. No variation is a single letter.
+    pub(super) fn footnote_bracket(&mut self) -> bool {
+        let [letter, close, ..] = &self.task.text.tokens[self.at..] else { return false };
+        let text = letter.span;
+        let is_letter = matches!(text.of(self.task.text.input), [b'a'..=b'z']);
+        if !is_letter || close.kind != TokenKind::Close || self.line().last_ply.is_none() {
+            return false;
+        }
+        self.at += 2;
+        self.out.elements.push(Element::Comment(Comment { text }));
+        let text = plain(self.task.text.input, text);
+        self.report(letter.span, Detail::ProseAmongMoves { text });
+        true
+    }
+
+    /// `2. Nf3 (2... d6 3. d4)`, `2. Nf3 Nc6 (3. Bc4 Bc5)`: brackets that begin with the next move, by its number, and with none that
+    /// can stand in the place of the last one. They are kept as a comment: no variation can stand before its move.
+    pub(super) fn continuation_bracket(&mut self) -> bool {
+        let ahead = &self.task.text.tokens[self.at..];
+        let mut words = ahead.iter().filter(|token| token.kind != TokenKind::Space);
+        let Some(first) = words.next().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let word = self.task.text.word(*first);
+        let Some(number) = word.number.filter(|number| number.pointed && self.is_next(*number)) else {
+            return false;
+        };
+        let glyphs = self.task.text.glyphs(*first);
+        let glyphs = match &glyphs[number.length..] {
+            [] => match words.next() {
+                Some(next) if next.kind == TokenKind::Word => self.task.text.glyphs(*next).into_owned(),
+                _ => return false,
+            },
+            rest => rest.to_vec(),
+        };
+        let Some(length) = length_of_brackets(ahead) else { return false };
+        let line = &self.lines[self.lines.len() - 1];
+        let context =
+            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let reads = |position| matches!(read_word(position, &glyphs, &context).as_deref(), Ok([_]));
+        if !reads(&line.position) || line.before.as_ref().is_none_or(reads) {
+            return false;
+        }
+        let text = first.span.to(ahead[length - 1].span);
+        self.at += length + 1;
+        self.out.elements.push(Element::Comment(Comment { text }));
+        let shown = shortened(&with_single_blanks(self.task.text.input, text));
+        self.report(text, Detail::ProseAmongMoves { text: shown });
+        true
+    }
+
+    /// Returns true for the number of the move that is due, of the side that is to move.
+    fn is_next(&self, number: MoveNumber) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let black = line.position.turn() == Color::Black;
+        !line.broken
+            && line.last_ply.is_some()
+            && number.black == black
+            && number.value.map(i64::from) == Some(due)
+    }
+
+    /// Returns true for the number of a move that comes behind the last one that was played.
+    pub(super) fn lies_ahead(&self, number: MoveNumber) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        number.value.is_some_and(|value| i64::from(value) > due) || self.is_next(number)
+    }
+
     /// The Roman number that a word is, where that number is due and a move comes behind it: elsewhere it is an initial, or a
     /// piece letter with a dot.
     pub(super) fn roman_number_due(&mut self, glyphs: &[Glyph]) -> Option<MoveNumber> {
         let begins = matches!(glyphs.first()?.ch, 'I' | 'V' | 'X' | 'L' | 'C' | 'Ⅰ'..='Ⅻ');
         let roman = if begins { roman_number(glyphs) } else { None };
-        let number = roman.or_else(|| misread_number(glyphs))?;
+        let misread =
+            misread_number(glyphs).filter(|_| !is_letter_with_dot(glyphs) || self.piece_move_follows());
         let line = self.line();
         let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
-        let is_due = number.value.map(i64::from) == Some(due) && !line.broken;
+        let is_due = |number: &MoveNumber| number.value.map(i64::from) == Some(due);
+        let number = [roman, misread].into_iter().flatten().find(is_due).filter(|_| !line.broken)?;
         let moves = match &glyphs[number.length..] {
             [] => self.square_follows(),
             rest => crate::text::names_square(rest) || castling_side(rest, self.task.decode.own).is_some(),
         };
-        (is_due && moves).then_some(number)
+        moves.then_some(number)
     }
 
     /// The next token that is no blank.
@@ -162,6 +235,14 @@ impl<G: Geometry> Player<'_, G> {
         word.whole.names_square
             || dots
             || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some()
+    }
+
+    /// Returns true if the next word castles, or is a move with the letter of its piece.
+    fn piece_move_follows(&self) -> bool {
+        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let glyphs = self.task.text.glyphs(token);
+        self.task.text.word(token).whole.names_square && glyphs[0].ch.is_uppercase()
+            || castling_side(&glyphs, self.task.decode.own).is_some()
     }
 
     /// Returns true if the next word begins with the file of a square, as the move of a pawn does.
@@ -485,29 +566,22 @@ fn signs_behind_ring(glyphs: &[Glyph]) -> Option<usize> {
     (matches!(as_latin(ring.ch), 'O' | 'o' | '0') && signs.iter().all(is_sign)).then_some(signs.len())
 }
 
-/// `l0.`, `2I.`, `1O.`: a number in which letters stand for the digits that look like them, as a scanner reads it.
-fn misread_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
-    const MOST_DIGITS: usize = 3;
-    let digit = |glyph: &Glyph| match glyph.ch {
-        'l' | 'I' | '|' => Some(1),
-        'O' | 'o' => Some(0),
-        ch => ch.to_digit(10),
-    };
-    let digits = glyphs.iter().take_while(|glyph| digit(glyph).is_some()).count();
-    let dots = glyphs[digits..].iter().take_while(|glyph| glyph.ch == '.').count();
-    let sound = (1..=MOST_DIGITS).contains(&digits) && dots > 0;
-    let misread = glyphs[..digits].iter().any(|glyph| !glyph.ch.is_ascii_digit());
-    if !sound || !misread {
-        return None;
+/// `S.`, `B.`: the letter of a piece too.
+fn is_letter_with_dot(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [Glyph { ch: 'S' | 'Z' | 'B' | 'G', .. }, Glyph { ch: '.', .. }, ..])
+}
+
+/// The number of tokens before the one that closes brackets, which have been opened.
+fn length_of_brackets(ahead: &[Token]) -> Option<usize> {
+    const LONGEST: usize = 400;
+    let mut depth = 0usize;
+    for (length, token) in ahead.iter().take(LONGEST).enumerate() {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close if depth == 0 => return (length > 0).then_some(length),
+            TokenKind::Close => depth -= 1,
+            _ => {}
+        }
     }
-    let value = glyphs[..digits].iter().filter_map(digit).fold(0, |value, digit| 10 * value + digit);
-    // A ring and a dot begin castling.
-    (value > 0).then_some(MoveNumber {
-        value: Some(value),
-        length: digits + dots,
-        pointed: true,
-        alone: digits + dots == glyphs.len(),
-        bracketed: false,
-        black: dots > 1,
-    })
+    None
 }

@@ -21,7 +21,7 @@ mod word;
 pub use self::descriptive::DescriptiveUse;
 pub(super) use self::resumable::{FailedPlay, begin};
 pub use self::second_letters::{SecondLetters, SecondPart};
-pub use self::spaced_move::stands_before_square;
+pub use self::spaced_move::{stands_before_square, stands_behind_name};
 use stamma_board::internals::sort_by_key;
 
 use self::line::LineOfPlay;
@@ -484,6 +484,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
             TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
+            TokenKind::Open if self.footnote_bracket() || self.continuation_bracket() => {}
             TokenKind::Open if self.announced_variation(token) || self.remark_on_move() => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,

@@ -128,9 +128,11 @@ impl<G: Geometry> Player<'_, G> {
         if failure == Failure::Unreadable && (self.prose(span, glyphs) || self.text_behind(span, glyphs)) {
             return;
         }
-        if failure == Failure::Unreadable
-            && (self.glued_evaluation(glyphs) || self.footnote(glyphs) || self.glued_result(glyphs))
-        {
+        if failure == Failure::Unreadable && (self.glued_evaluation(glyphs) || self.glued_result(glyphs)) {
+            return;
+        }
+        // `a6(b)` may promote, too.
+        if self.footnote(glyphs) {
             return;
         }
         let line = &self.lines[self.lines.len() - 1];

@@ -149,8 +149,10 @@ impl<G: Geometry> Player<'_, G> {
         let Some(found) = self.announcement().filter(|found| found.is_closed && found.names_square) else {
             return false;
         };
-        // `(RR 2...Nc6)` where that is not legal: a variation that is written otherwise than it is here.
-        if found.has_number && !found.has_prose_behind {
+        // `(RR 2...Nc6)` where that is not legal: a variation that is written otherwise than it is here. `(intending 3.Bb5)` behind
+        // move 2 is none.
+        let is_ahead = found.number.is_some_and(|number| self.lies_ahead(number));
+        if found.number.is_some() && !found.has_prose_behind && !is_ahead {
             return false;
         }
         self.keep_prose(found.whole, found.end + 1);
@@ -197,7 +199,7 @@ impl<G: Geometry> Player<'_, G> {
             end,
             is_closed: text.tokens[end].kind == TokenKind::Close,
             has_prose_behind: behind.iter().any(|at| announces(&text.tokens[*at])),
-            has_number: number.is_some_and(|number| number.pointed),
+            number: number.filter(|number| number.pointed),
             names_square: words.iter().any(|at| text.word(text.tokens[*at]).whole.names_square),
         })
     }
@@ -681,8 +683,8 @@ struct Announcement {
     end: usize,
     is_closed: bool,
     has_prose_behind: bool,
-    /// True if a move number is behind the words.
-    has_number: bool,
+    /// The number of a move behind the words.
+    number: Option<MoveNumber>,
     names_square: bool,
 }
 

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use stamma_board::{Geometry, Role};
 
 /// Words for a capture, between what moves and its square, in small letters.
-const TAKES: [&str; 21] = [
+const TAKES: [&str; 34] = [
     "x",
     "×",
     ":",
@@ -30,6 +30,19 @@ const TAKES: [&str; 21] = [
     "slaat",
     "bije",
     "bere",
+    "ia",
+    "slår",
+    "tar",
+    "üti",
+    "lyö",
+    "alır",
+    "uzima",
+    "jemlje",
+    "взима",
+    "бие",
+    "б'є",
+    "б’є",
+    "παίρνει",
     "берёт",
     "берет",
     "бьёт",
@@ -38,6 +51,10 @@ const TAKES: [&str; 21] = [
 
 /// Words for a move, in the same place.
 const MOVES: [&str; 13] = ["to", "-", "–", "—", "->", "→", "nach", "auf", "vers", "en", "naar", "на", "goes"];
+
+/// More words for a move, behind the name of a piece alone: `caballo a f3`. Elsewhere they may be a file or another word.
+const BEHIND_NAMES: [&str; 13] =
+    ["a", "al", "para", "in", "em", "pe", "la", "till", "til", "na", "do", "ke", "στο"];
 
 /// Words before the file, the rank or the square that a piece comes from.
 const FROM: [&str; 9] = ["from", "on", "at", "von", "de", "da", "van", "с", "z"];
@@ -50,6 +67,12 @@ pub fn stands_before_square(word: &str) -> bool {
     const OF_OTHERS: [&str; 7] = ["goes", ":", "-", "–", "—", "->", "→"];
     let rows: [&[&str]; 4] = [&TAKES, &MOVES, &FROM, &ON];
     !OF_OTHERS.contains(&word) && rows.iter().any(|row| row.contains(&word))
+}
+
+/// Returns true if a word, in small letters, may stand between the name of a piece and its square.
+pub fn stands_behind_name(word: &str) -> bool {
+    let rows: [&[&str]; 5] = [&TAKES, &MOVES, &FROM, &ON, &BEHIND_NAMES];
+    rows.iter().any(|row| row.contains(&word))
 }
 
 /// The longest of these words.
@@ -84,7 +107,9 @@ impl<G: Geometry> Player<'_, G> {
         self.case_matters = true;
         let link = lower(&self.task.text.glyphs(first));
         let takes = TAKES.contains(&link.as_str());
-        let (target_at, target) = if takes || MOVES.contains(&link.as_str()) {
+        let leads =
+            MOVES.contains(&link.as_str()) || by_name.is_some() && BEHIND_NAMES.contains(&link.as_str());
+        let (target_at, target) = if takes || leads {
             match self.word_behind(first_at + 1) {
                 Some((at, word)) if takes && ON.contains(&lower(&self.task.text.glyphs(word)).as_str()) => {
                     match self.word_behind(at + 1) {

@@ -116,6 +116,23 @@ pub fn begins_with_square(text: &[u8]) -> bool {
     !is_number(word) && (pair || before_sign) && digits < 2
 }
 
+/// The letter of the piece that a name of several words in one names, as commands have them: `WhiteKnightOnWhite`, `faChessKnight`. A
+/// single letter is the piece that it is in English.
+pub fn piece_in_command(name: &[u8]) -> Option<&'static str> {
+    if let [letter] = name {
+        return CODES.iter().map(|(_, letter)| *letter).find(|known| known.as_bytes() == [*letter]);
+    }
+    let name = String::from_utf8_lossy(name);
+    let mut words = String::new();
+    for ch in name.chars() {
+        if ch.is_uppercase() {
+            words.push(' ');
+        }
+        words.push(ch);
+    }
+    piece_named(words.as_bytes(), Naming::Words)
+}
+
 /// Writes the piece of a picture before a square, and nothing elsewhere. `next` is what follows the picture.
 pub fn write_picture(writer: &mut Writer<'_>, place: Span, piece: Option<&str>, next: &[u8]) {
     if begins_with_square(next) || writer.last_word().ends_with(b"=") {

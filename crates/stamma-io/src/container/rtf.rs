@@ -1,6 +1,7 @@
 //! Rich text: `{\rtf1 ... \par}`, as word processors save it.
 
 use super::Writer;
+use super::pieces::write_picture;
 use crate::encoding::{Encoding, whole};
 use std::collections::HashMap;
 
@@ -220,6 +221,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut struck = Struck::default();
     // True in the table of fonts.
     let mut in_fonts = false;
+    // The picture, or the sign of a font, that is shown right before the text at hand.
+    let mut picture: Option<Span> = None;
     while let Some(&byte) = text.get(at) {
         let fresh = std::mem::take(&mut opened);
         match byte {
@@ -247,6 +250,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                     hidden = hidden.or(Some(depth));
                 }
                 if hidden.is_some() {
+                    if matches!(word.name, b"pict" | b"object") {
+                        picture = Some(place);
+                    }
                     if in_fonts {
                         fonts.define(&word);
                     }
@@ -303,7 +309,14 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 let length = text[at..].iter().position(ends).unwrap_or(text.len() - at);
                 let start = at + std::mem::take(&mut skipped).min(length);
                 let part = Span::new(start, at + length);
-                if hidden.is_none() && !struck.holds(writer, part) {
+                if hidden.is_some() {
+                    // `{\fldinst SYMBOL 78 \f "Chess"}`
+                    let is_sign = part.of(text).trim_ascii_start().starts_with(b"SYMBOL");
+                    picture = if is_sign { Some(part) } else { picture };
+                } else if !struck.holds(writer, part) {
+                    if let Some(place) = picture.take() {
+                        write_picture(writer, place, None, part.of(text));
+                    }
                     writer.copy(part);
                 }
                 at += length;
@@ -372,6 +385,14 @@ mod tests {
             ("{\\rtf1{\\fonttbl{\\f1\\fcharset130 A;}}\\f1 a\\'b3}", "a\u{FFFD}"),
             ("{\\rtf1 \\u-3? \\'", "\u{FFFD} "),
             ("{\\rtf1 e4 {\\strike c5} e5 \\v d4\\v0 Nf3 \\strike\\u9816?c3\\plain !}", "e4   e5  Nf3  !"),
+            (
+                "{\\rtf1 1. {\\pict\\pngblip 8950}f3 {\\*\\shppict{\\pict 89}}\\b c6 {\\pict 89} e4 {\\pict 89}Nf3}",
+                "1. \u{FFFC}f3 \u{FFFC}c6  e4 Nf3",
+            ),
+            (
+                "{\\rtf1 {\\field{\\*\\fldinst SYMBOL 78 \\\\f \"Chess\"}{\\fldrslt}}f3 {\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}}",
+                "\u{FFFC}f3 7",
+            ),
             ("{\\rtf1 a\\", "a"),
             ("}}}\\bin9", ""),
         ] {

@@ -228,10 +228,11 @@ impl<'w, 't> Page<'w, 't> {
         let Some(flow) = flow(name) else { return self.own_element(tag) };
         match flow {
             Flow::Inline => {
-                if !tag.is_end {
-                    figurines::write_element(self, tag);
-                }
+                let end = if tag.is_end { None } else { figurines::write_element(self, tag) };
                 self.parted = true;
+                if let Some(end) = end {
+                    return end;
+                }
             }
             Flow::Picture => figurines::write_picture_of(self, tag, tag.span.end),
             // The title of an entry of a feed.

@@ -1,6 +1,7 @@
 //! Elements that HTML does not have: those of XML, and of pages with elements of their own.
 
 use super::Page;
+use super::figurines;
 use super::flow;
 use super::games::shown;
 use super::tags::{Tag, tag_at};
@@ -80,6 +81,7 @@ impl<'t> Page<'_, 't> {
         if self.attributed_moves(tag) {
             return tag.span.end;
         }
+        figurines::write_own(self, tag);
         // The move that `<san>` holds stands in other forms beside it.
         if matches!(&name[..], b"uci" | b"lan" | b"fen" | b"from" | b"to")
             && self.has_moves

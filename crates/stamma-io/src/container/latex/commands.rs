@@ -5,6 +5,8 @@
 pub enum Action {
     /// Nothing that is read, and so many arguments in braces that are not read either.
     Skip(usize),
+    /// Its argument is the file of a picture.
+    Picture,
     /// It stands for a text.
     Is(&'static str),
     /// Its argument is a paragraph of its own.
@@ -84,7 +86,7 @@ const COMMANDS: &[(&str, Action)] = &[
     ("hspace", Action::Skip(1)),
     ("hypersetup", Action::Skip(1)),
     ("include", Action::LeaveOut(1)),
-    ("includegraphics", Action::Skip(1)),
+    ("includegraphics", Action::Picture),
     ("infty", Action::Is("∞")),
     ("input", Action::LeaveOut(1)),
     ("item", Action::Is("\n")),
@@ -211,9 +213,10 @@ const MARKS: &[&str] = &[
 
 /// Returns true if a text has commands that only LaTeX has.
 pub fn is_latex(text: &[u8]) -> bool {
-    // `1.~e4`
-    let ties = memchr::memmem::find_iter(text, b".~").filter(|at| *at > 0 && text[at - 1].is_ascii_digit());
-    if ties.take(3).count() == 3 {
+    // `1.~e4`, `1.\,e4`
+    let ties =
+        |tie| memchr::memmem::find_iter(text, tie).filter(|at| *at > 0 && text[at - 1].is_ascii_digit());
+    if ties(&b".~"[..]).take(3).count() == 3 || ties(b".\\,").take(3).count() == 3 {
         return true;
     }
     memchr::memchr_iter(b'\\', text).any(|at| {

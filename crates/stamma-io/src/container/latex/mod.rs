@@ -9,7 +9,9 @@ pub use commands::is_latex;
 
 use super::Writer;
 use super::cells::{begins_with_move, is_bare_number, is_heading};
-use super::pieces::{Naming, piece_named};
+use super::pieces::{
+    Naming, begins_with_square, picture_piece, piece_in_command, piece_named, write_picture,
+};
 use super::starts::{WrittenMoves, picture_begins_game};
 use super::tags::{is_position, is_usual_start};
 use arguments::{behind_options, game_tags, group, option, plain};
@@ -193,15 +195,22 @@ impl Tex<'_, '_> {
             return behind;
         }
         let group = behind_options(self.text, behind);
+        // `\faChessKnight{}`
+        let is_empty = self.text[group..].starts_with(b"{}");
         let layout = matches!(
             name,
             b"bf" | b"it" | b"em" | b"tt" | b"rm" | b"sf" | b"sc" | b"texttt" | b"tiny" | b"Huge" | b"huge"
         );
-        if self.text.get(group) == Some(&b'{') || layout {
+        if self.text.get(group) == Some(&b'{') && !is_empty || layout {
             return group;
         }
-        // It may stand for anything.
-        self.writer.leave_out(place);
+        // It may stand for anything: before a square for a piece.
+        let behind = if is_empty { group + 2 } else { behind };
+        let next = &self.text[behind..];
+        match begins_with_square(next) {
+            true => write_picture(self.writer, place, piece_in_command(name), next),
+            false => self.writer.leave_out(place),
+        }
         behind
     }
 
@@ -210,6 +219,13 @@ impl Tex<'_, '_> {
         self.has_moves |= place.of(text) == b"\\move";
         match action {
             Action::Skip(count) => arguments::behind_groups(text, behind, count),
+            Action::Picture => {
+                let end = arguments::behind_groups(text, behind, 1);
+                let file = group(text, behind_options(text, behind)).map_or(&b""[..], |file| file.of(text));
+                let piece = picture_piece(b"", file);
+                write_picture(self.writer, place, piece.as_deref(), text.get(end..).unwrap_or_default());
+                end
+            }
             Action::LeaveOut(count) => {
                 let end = arguments::behind_groups(text, behind, count);
                 self.writer.leave_out(Span::new(place.start, end));

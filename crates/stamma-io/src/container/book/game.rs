@@ -1,7 +1,7 @@
 //! The games of a page: rows whose numbers follow one another, with what stands between them.
 
 use super::page::{Line, LineKind, game_number};
-use super::row::{Numbered, Row};
+use super::row::{Numbered, Row, number_of};
 use super::running::running_game;
 use stamma_notation::Span;
 use stamma_notation::internals::MoveShape;
@@ -36,6 +36,8 @@ pub enum Part {
     Text(Span),
     /// Lines between two rows.
     Lines(Range<usize>),
+    /// Moves that are not understood, and what stands behind them: the game breaks off there, and the reader says so.
+    Unread(Span),
 }
 
 /// A game on a page.
@@ -141,10 +143,14 @@ impl Finder<'_> {
             return;
         }
         let Some(found) = running_game(self.text, self.lines[at].span, self.shape) else { return };
-        let last = (at..self.lines.len())
-            .take_while(|&line| self.lines[line].span.start < found.span.end)
-            .last()
-            .unwrap_or(at);
+        // What is not understood may go on to the end of the paragraph.
+        let is_blank = |line: &&Line| line.span.is_empty();
+        let paragraph = self.lines[at..].iter().take_while(|line| !is_blank(line)).last();
+        let rest = Span::new(found.span.end, paragraph.map_or(0, |line| line.span.end).max(found.span.end));
+        let unread = goes_on_to(self.text, rest, found.due, self.shape);
+        let end = unread.unwrap_or(found.span.end);
+        let last =
+            (at..self.lines.len()).take_while(|&line| self.lines[line].span.start < end).last().unwrap_or(at);
         self.running = last + 1;
         let due = self.open.as_ref().map(Game::due);
         if due.is_some_and(|(due, _)| {
@@ -165,7 +171,10 @@ impl Finder<'_> {
         let text = |from: usize, to: usize| (from < to).then(|| Part::Text(Span::new(from, to)));
         parts.extend(text(self.lines[at].span.start, found.span.start));
         parts.extend(found.parts);
-        parts.extend(text(found.span.end, self.lines[last].span.end));
+        if let Some(unread) = unread {
+            parts.push(Part::Unread(Span::new(found.span.end, unread)));
+        }
+        parts.extend(text(end, self.lines[last].span.end));
         let number = heading.and_then(|line| game_number(self.lines[line].span.of(self.text)));
         let lines = lines.start..last + 1;
         self.open = Some(Game { heading: lines.start..at, above, number, parts, lines, ..Game::default() });
@@ -177,6 +186,11 @@ impl Finder<'_> {
         self.columns();
         self.pending.clear();
         let Some(mut game) = self.open.take() else { return };
+        if let Some(last) = self.lost_rows(&game) {
+            let span = self.lines[game.lines.end].span.to(self.lines[last].span);
+            game.parts.push(Part::Unread(span));
+            game.lines.end = last + 1;
+        }
         let behind = game.lines.end..self.lines.len().min(game.lines.end + LINES_BEHIND);
         for at in behind {
             match self.lines[at].kind {
@@ -191,6 +205,34 @@ impl Finder<'_> {
         }
         self.behind = game.lines.end;
         self.games.push(game);
+    }
+
+    /// The last of the rows with which a game goes on behind one that is lost, or not read.
+    fn lost_rows(&self, game: &Game) -> Option<usize> {
+        const MOST_LOST: u32 = 2;
+        let (due, _) = game.due();
+        game.last_move()?;
+        let mut last = None;
+        for (at, line) in self.lines.iter().enumerate().skip(game.lines.end) {
+            let number = match &line.kind {
+                LineKind::Row(row) => row.number(),
+                LineKind::GameHeading | LineKind::Example | LineKind::Variation | LineKind::Diagram => break,
+                _ if is_ending(line.span.of(self.text)) => break,
+                _ => None,
+            };
+            let Some(number) = number else {
+                if last.is_none() && at - game.lines.end >= LINES_BEHIND {
+                    break;
+                }
+                continue;
+            };
+            match last {
+                None if !(due..=due + MOST_LOST).contains(&number) => break,
+                Some((_, before)) if number < before => break,
+                _ => last = Some((at, number)),
+            }
+        }
+        last.map(|(at, _)| at)
     }
 
     /// The game that a row with the number 1 begins; none where it starts from a position, or stands in text alone.
@@ -413,6 +455,56 @@ fn reference(line: &[u8]) -> Option<(u32, u32)> {
     Some((upto.trim().parse().ok()?, game_number(game.as_bytes())?))
 }
 
+/// The score in figures that stands in a line, if there is one.
+pub fn score_in(line: &[u8]) -> Option<&'static str> {
+    const SCORES: [(&str, &str); 6] = [
+        ("1-0", "1-0"),
+        ("0-1", "0-1"),
+        ("1/2-1/2", "1/2-1/2"),
+        ("½-½", "1/2-1/2"),
+        ("1–0", "1-0"),
+        ("0–1", "0-1"),
+    ];
+    let line = std::str::from_utf8(line).ok()?;
+    let is_sign = |ch: char| matches!(ch, '.' | ',' | ';' | ':' | '(' | ')');
+    let mut words = line.split_whitespace().map(|word| word.trim_matches(is_sign));
+    let found = words.find_map(|word| SCORES.iter().find(|(score, _)| *score == word))?;
+    Some(found.1)
+}
+
+/// The end of the moves that go on from a place, behind one that is not understood: their numbers are due soon.
+fn goes_on_to(text: &[u8], place: Span, due: u32, shape: MoveShape) -> Option<usize> {
+    const MOST_LOST: u32 = 2;
+    let (mut at, mut next, mut end) = (place.start, due, None);
+    while at < place.end {
+        let rest = &text[at..place.end];
+        let begins = at == place.start || !text[at - 1].is_ascii_alphanumeric();
+        if begins
+            && let Some((number, length)) = number_of(rest, shape)
+            && (next..=next + MOST_LOST).contains(&number)
+        {
+            let blanks = rest[length..].len() - rest[length..].trim_ascii_start().len();
+            if let Some(written) = shape.length(&rest[length + blanks..]) {
+                at += length + blanks + written;
+                (next, end) = (number, Some(at));
+                continue;
+            }
+        }
+        // A move of Black's behind it.
+        if let Some(last) = end
+            && begins
+            && text[last..at].iter().all(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';'))
+            && let Some(written) = shape.length(rest)
+        {
+            at += written;
+            end = Some(at);
+            continue;
+        }
+        at += 1;
+    }
+    end
+}
+
 /// Returns true if a line tells the end of a game and nothing else.
 pub fn is_ending(line: &[u8]) -> bool {
     const LONGEST: usize = 48;
@@ -420,6 +512,9 @@ pub fn is_ending(line: &[u8]) -> bool {
     let small = line.to_lowercase();
     let words: Vec<&str> =
         small.split(|ch: char| !ch.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() && score_in(line.as_bytes()).is_some() {
+        return true;
+    }
     let ends = ["resigns", "resigned", "drawn", "draw", "wins", "won", "mate", "checkmate"];
     line.len() <= LONGEST && words.len() <= 5 && words.iter().any(|word| ends.contains(word))
 }

@@ -27,7 +27,7 @@ mod row;
 /// Games in running text.
 mod running;
 
-use self::game::{Game, Part, PrintedMove, games_of};
+use self::game::{Game, Part, PrintedMove, games_of, is_ending, score_in};
 use self::heading::players_of;
 use self::page::{Line, LineKind, is_prose, page_lines, small_words};
 use self::row::Row;
@@ -64,7 +64,6 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     };
     let counted = MoveShape::all().filter(may_be).map(|shape| {
         let lines = page_lines(text, shape);
-        let count = |is: fn(&LineKind) -> bool| lines.iter().filter(|line| is(&line.kind)).count();
         // In descriptive notation a row is sure that names a square as no other notation does, or two squares with the dashes
         // left out.
         let is_sure = |row: &Row| {
@@ -77,7 +76,8 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
             _ => false,
         };
         let rows = lines.iter().filter(is_row).count();
-        let others = count(|kind| !matches!(kind, LineKind::Row(_) | LineKind::Blank));
+        let around = lines.iter().filter(|line| !matches!(line.kind, LineKind::Row(_) | LineKind::Blank));
+        let others = around.filter(|line| !is_of_moves(line.span.of(text))).count();
         let prose = lines
             .iter()
             .filter(|line| matches!(line.kind, LineKind::Text) && is_prose(line.span.of(text)))
@@ -94,7 +94,7 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
             }
             // Nor is such a game a line of moves from the usual start.
             true if odds_of(text).is_some() => rows > 0 || lines.iter().any(runs),
-            true => is_all_prose(text, &lines) || rows == 0 && lines.iter().any(runs),
+            true => is_all_prose(text, &lines) || rows == 0 && prose > 0 && lines.iter().any(runs),
             false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
         };
         (rows, is_book, shape)
@@ -103,6 +103,15 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     // The naming that reads most rows; of equals the first. Another would take some rows for other text.
     let most = descriptive.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most });
     most.into_iter().chain(others).find_map(|(_, is_book, shape)| is_book.then_some(shape))
+}
+
+/// Returns true for a line that a record of moves alone may have too: a score, or one that begins with a number.
+fn is_of_moves(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_numbered =
+        (1..=3).contains(&digits) && matches!(line.get(digits), Some(b'.' | b' ' | b'\t' | b')'));
+    is_numbered || score_in(line).is_some_and(|score| score.len() == line.trim_ascii().len())
 }
 
 /// Returns true if a text may name a square as descriptive notation does: a piece and a digit, or a digit and a piece.
@@ -254,6 +263,13 @@ impl Page<'_, '_> {
                 Part::Text(span) => {
                     self.comment(*span);
                     beside = true;
+                    if is_ending(span.of(self.text)) {
+                        self.result(*span, after.is_some_and(|printed| !printed.black));
+                    }
+                }
+                Part::Unread(span) => {
+                    self.unread(*span);
+                    beside = true;
                 }
                 Part::Lines(lines) => {
                     if self.lines[lines.clone()].iter().any(|line| !line.span.is_empty()) {
@@ -297,20 +313,31 @@ impl Page<'_, '_> {
     /// Writes a comment. Braces in it would end it.
     fn comment(&mut self, span: Span) {
         self.writer.add("{");
+        self.write_with(span, |byte| match byte {
+            b'{' => Some("("),
+            b'}' => Some(")"),
+            _ => None,
+        });
+        self.writer.add("} ");
+    }
+
+    /// Writes moves that are not understood as they are. A semicolon parts them, and begins no comment.
+    fn unread(&mut self, span: Span) {
+        self.write_with(span, |byte| (*byte == b';').then_some(","));
+        self.writer.add("   ");
+    }
+
+    /// Writes a part of the text with some bytes in other ways.
+    fn write_with(&mut self, span: Span, other: fn(&u8) -> Option<&'static str>) {
         let mut from = span.start;
         for (offset, byte) in span.of(self.text).iter().enumerate() {
-            let other = match byte {
-                b'{' => "(",
-                b'}' => ")",
-                _ => continue,
-            };
+            let Some(other) = other(byte) else { continue };
             let at = span.start + offset;
             self.writer.copy(Span::new(from, at));
             self.writer.replace(Span::new(at, at + 1), other);
             from = at + 1;
         }
         self.writer.copy(Span::new(from, span.end));
-        self.writer.add("} ");
     }
 
     /// Writes the result that words tell, where they leave no doubt. Who resigns without a name is on move.
@@ -318,7 +345,10 @@ impl Page<'_, '_> {
         let words = String::from_utf8_lossy(span.of(self.text)).to_lowercase();
         let has = |word: &str| words.split(|ch: char| !ch.is_alphabetic()).any(|one| one == word);
         let (white, black) = (has("white"), has("black"));
-        let result = if has("resigns") || has("resigned") {
+        let score = score_in(span.of(self.text));
+        let result = if let Some(score) = score {
+            score
+        } else if has("resigns") || has("resigned") {
             match (white, black) {
                 (true, true) => return,
                 (true, false) => "0-1",

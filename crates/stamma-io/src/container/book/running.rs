@@ -15,6 +15,8 @@ pub struct Running {
     pub parts: Vec<Part>,
     /// From the number of the first to the last move.
     pub span: Span,
+    /// The number of the move that is due behind the last one.
+    pub due: u32,
 }
 
 /// The game that begins somewhere in a line; none unless several moves follow one another there.
@@ -62,7 +64,11 @@ pub fn running_game(text: &[u8], line: Span, shape: MoveShape) -> Option<Running
         return None;
     }
     let moves = parts.iter().filter(|part| matches!(part, Part::Move(_))).count() as u32;
-    (sure && moves >= 2 * FEWEST_NUMBERS - 1).then_some(Running { parts, span: Span::new(at, end) })
+    (sure && moves >= 2 * FEWEST_NUMBERS - 1).then_some(Running {
+        parts,
+        span: Span::new(at, end),
+        due: number,
+    })
 }
 
 /// The place of the number 1 with a move behind it.

@@ -8,6 +8,7 @@ use super::heading_event::{EventLine, event};
 use super::heading_keys::read_keys;
 use super::heading_players::{
     GluedSides, Side, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
+    sides_around_score,
 };
 use super::heading_sides::{read_bracketed, tags_of_side};
 use super::heading_signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
@@ -434,6 +435,16 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
             return true;
         }
     }
+    if let Some((white, black, result, tail)) = sides_around_score(text, sure_result) {
+        let mut facts = HeadingLine::default();
+        if read_tail(line, tail, &mut facts) {
+            found.push_sides(white, black);
+            found.push("Result", result);
+            found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "Result"));
+            found.rest.append(&mut facts.rest);
+            return true;
+        }
+    }
     if let Some((white, black, result)) = scored_sides(text) {
         found.push_sides(white, black);
         found.push("Result", result);
@@ -738,6 +749,11 @@ mod tests {
             ("B90", "ECO=B90"),
             ("(B90) Karpov - Tal", "ECO=B90; White=Karpov; Black=Tal"),
             ("Smith 1 Jones 0", "White=Smith; Black=Jones; Result=1-0"),
+            ("Smith 1-0 Jones", "White=Smith; Black=Jones; Result=1-0"),
+            (
+                "Smith, John ½-½ Jones, Ann, Round 3",
+                "White=Smith, John; Black=Jones, Ann; Result=1/2-1/2; Round=3",
+            ),
             ("Smith ½ Jones ½", "White=Smith; Black=Jones; Result=1/2-1/2"),
             ("London 1851", "?Event=London 1851; ?Date=1851.??.??; |London 1851"),
             ("POL-URS, Round 1", "?Event=POL-URS; ?Round=1; |POL-URS, Round 1"),

@@ -310,6 +310,17 @@ fn begins_with_score(text: &str) -> bool {
     matches!(word, "1-0" | "0-1" | "1/2-1/2" | "½-½" | "1:0" | "0:1" | "½:½" | "1–0" | "0–1" | "½–½")
 }
 
+/// White, Black, the result between them and the text behind them: `Smith 1-0 Jones, Paris 1901`.
+pub fn sides_around_score<'l>(
+    text: &'l str,
+    score: impl Fn(&str) -> Option<&'static str>,
+) -> Option<(Side<'l>, Side<'l>, &'static str, &'l str)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (at, result) = words.iter().enumerate().find_map(|(at, word)| Some((at, score(word)?)))?;
+    let (white, black, tail) = sides_around(text, &words[..at], &words[at + 1..])?;
+    Some((white, black, result, tail))
+}
+
 /// White, Black and the result of `Smith 1 Jones 0`.
 pub fn scored_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &'static str)> {
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -511,6 +511,8 @@ struct State {
     /// Words after the tags.
     words: usize,
     highest_number: u32,
+    /// True if every line of it has the number 1.
+    stays_one: bool,
     /// True if a move has a number with a dot and no brackets: then numbers in brackets are something else, such as minutes.
     plainly_numbered: bool,
     /// A number or a result has stood here: what came before is no mere heading.
@@ -621,7 +623,8 @@ impl Sections<'_> {
                     && deep_enough
                     && after_higher
                     && !self.dots_follow()
-                    && !(state.highest_number == 1 && self.numbers_stand_twice())
+                    && !(state.highest_number == 1
+                        && (self.numbers_stand_twice() || self.numbers_stay_one(state)))
                     && !(state.after_file && self.is_a_rank(token, state.highest_number))
                     && !(state.after_piece && number.is_some_and(|number| number.alone))
             }
@@ -659,6 +662,38 @@ impl Sections<'_> {
             number_at(&glyphs).filter(|number| number.pointed && !number.black)?.value
         });
         numbers.next() == Some(2) && numbers.next() == Some(2)
+    }
+
+    /// `1. e4 c6`, `1. d4 d5`, `1. Nc3 dxe4` on lines of their own, as lists are numbered: returns true if the numbers stay 1, and a move
+    /// behind one of them can begin no game.
+    fn numbers_stay_one(&self, state: &mut State) -> bool {
+        state.stays_one = state.stays_one || self.goes_on_with_ones();
+        state.stays_one
+    }
+
+    fn goes_on_with_ones(&self) -> bool {
+        const LINES: usize = 6;
+        let words = self.record().filter(|token| token.kind == TokenKind::Word);
+        let (mut glyphs, mut ones, mut begins, mut numbered) = (Vec::new(), 1, true, true);
+        for word in words.take(3 * LINES) {
+            glyphs.clear();
+            fold_word(self.input, word.span, &mut glyphs);
+            let number = number_at(&glyphs).filter(|number| number.pointed);
+            if let Some(number) = number {
+                if number.value != Some(1) || number.black {
+                    return false;
+                }
+                ones += 1;
+            }
+            let rest = &glyphs[number.map_or(0, |number| number.length)..];
+            if rest.is_empty() {
+                numbered = true;
+                continue;
+            }
+            begins &= !(numbered || number.is_some()) || may_begin_game(rest);
+            numbered = false;
+        }
+        ones > 2 && !begins
     }
 
     /// Returns true if a 1 without a dot was split by a blank from the file before it: in `23. Rc 1 Bd7 24. Qe2` the
@@ -776,5 +811,19 @@ impl Sections<'_> {
             state.ended = true;
             state.moves = true;
         }
+    }
+}
+
+/// Returns true if a word may be the first move of a game of chess: a pawn's, or a knight's.
+fn may_begin_game(glyphs: &[Glyph]) -> bool {
+    let word = glyphs.iter().rposition(|glyph| glyph.ch.is_ascii_digit()).map_or(glyphs, |at| &glyphs[..=at]);
+    match word {
+        [Glyph { ch: 'a'..='h', .. }, Glyph { ch: '3' | '4', .. }] => true,
+        [Glyph { ch, .. }, Glyph { ch: 'a' | 'c' | 'f' | 'h', .. }, Glyph { ch: '3', .. }] => {
+            !ch.is_ascii_lowercase()
+        }
+        [] | [_] | [_, _] | [_, _, _] => false,
+        // `e2-e4`, `Ng1-f3`
+        _ => word.iter().any(|glyph| glyph.ch == '-'),
     }
 }

@@ -151,15 +151,16 @@ impl SectionReader<'_> {
         let behind = last.unwrap_or(0);
         let comments = self.comments_with_moves(game);
         let comments = comments.filter(|comment| !comment.is_line_of_moves && comment.sign.start >= behind);
-        let (mut words, mut first) = (0, None);
+        let (mut words, mut first, mut parts_moves) = (0, None, false);
         for comment in comments {
             words += comment.words;
+            parts_moves |= comment.parts_moves;
             first.get_or_insert(comment.sign);
         }
         let is_behind_result = |sign: &Span| {
             game.result_span.is_some_and(|result| result.end <= sign.start) && words >= ANOTHER_GAME
         };
-        let is_more = words > game.mainline().count().max(1);
+        let is_more = words > game.mainline().count().max(1) || parts_moves;
         if let Some(sign) = first.filter(|sign| is_more || is_behind_result(sign)) {
             report(game, sign, Detail::SwallowedMoves { words });
         }
@@ -205,7 +206,14 @@ impl SectionReader<'_> {
             let is_counted = begins_midline || is_written_so && begins_with_moves;
             let words =
                 if is_counted { words_of_any_moves(inside) } else { 0 }.max(usize::from(begins_with_moves));
-            (words > 0).then_some(CommentWithMoves { sign, is_line_of_moves, is_written_so, words })
+            let parts_moves = begins_midline && begins_with_moves && parts_numbered_moves(inside);
+            (words > 0).then_some(CommentWithMoves {
+                sign,
+                is_line_of_moves,
+                is_written_so,
+                parts_moves,
+                words,
+            })
         })
     }
 }
@@ -218,7 +226,17 @@ struct CommentWithMoves {
     is_line_of_moves: bool,
     /// True if it begins its line and has a closing brace, as comments have that PGN cannot put in braces.
     is_written_so: bool,
+    /// True if more semicolons with moves behind them stand in it.
+    parts_moves: bool,
     words: usize,
+}
+
+/// Returns true if a semicolon stands before numbered moves: `6. Ng1 Nf6; 7. Nf3 Ng8;`.
+fn parts_numbered_moves(text: &[u8]) -> bool {
+    memchr::memchr_iter(b';', text).any(|at| {
+        let behind = text[at + 1..].trim_ascii_start();
+        behind.first().is_some_and(u8::is_ascii_digit) && beginning_of_moves(behind).is_some()
+    })
 }
 
 /// Adds a finding at its place.

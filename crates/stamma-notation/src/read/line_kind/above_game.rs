@@ -2,7 +2,7 @@
 
 use super::{LONGEST_HEADING, Line, LineKind, is_castling, is_move_shape};
 use crate::moves::piece_names::letter_named;
-use crate::read::heading_line::heading_line;
+use crate::read::heading_line::{heading_line, is_code};
 use crate::read::heading_words::names_side;
 use crate::read::lex::ends_line;
 use crate::read::number::number_at;
@@ -19,12 +19,15 @@ pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
     let text = core::str::from_utf8(lines.next()?).ok()?.trim_end();
     let next = lines.find(|line| !line.trim_ascii().is_empty())?;
     let (told, begins) = (moves_told(text.as_bytes()), moves_told(next));
-    let is_text = text.len() <= LONGEST_HEADING && told.begins_with_word && !told.moves.is_empty();
+    let begins_so = told.begins_with_word || told.begins_with_code;
+    let is_text = text.len() <= LONGEST_HEADING && begins_so && !told.moves.is_empty();
     if !is_text || !begins.begins_with_one || begins.moves.is_empty() {
         return None;
     }
     let is_single = told.moves.len() == 1 && !told.has_one;
-    if !is_single && !begins.moves.starts_with(&told.moves) {
+    // `B15 Caro-Kann, 2.d4 d5`: an opening by its code.
+    let is_opening = told.begins_with_code && !told.has_one;
+    if !is_single && !is_opening && !begins.moves.starts_with(&told.moves) {
         return None;
     }
     let kind = if heading_line(text).is_some() { LineKind::Heading } else { LineKind::Title };
@@ -37,6 +40,8 @@ struct MovesTold {
     moves: Vec<String>,
     /// The line begins with a word of text that names neither a piece nor a side.
     begins_with_word: bool,
+    /// It begins with the code of an opening.
+    begins_with_code: bool,
     /// It begins with the number 1.
     begins_with_one: bool,
     /// The number 1 stands in it.
@@ -60,6 +65,7 @@ fn moves_told(line: &[u8]) -> MovesTold {
             let name = name.trim_end_matches([':', '.', '-']).to_lowercase();
             let is_word = name.chars().count() >= LETTERS && name.chars().all(char::is_alphabetic);
             told.begins_with_one = is_one;
+            told.begins_with_code = core::str::from_utf8(word).is_ok_and(is_code);
             told.begins_with_word =
                 number.is_none() && is_word && letter_named(&name).is_none() && !names_side(&name);
         }

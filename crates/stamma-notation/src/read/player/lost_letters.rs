@@ -52,6 +52,25 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// `1. E4`, `2. Dxe5`: the file of a pawn as a capital, as word processors write the first letter of a line. A letter and a digit
+    /// are the move of no piece in any language; a capture is read so only behind one of those.
+    pub(super) fn capital_file(&mut self, glyphs: &[Glyph]) -> bool {
+        let [file, next, ..] = glyphs else { return false };
+        let steps = next.ch.is_ascii_digit();
+        let takes = self.capital_files && matches!(next.ch, 'x' | 'X' | ':' | '×');
+        if !('A'..='J').contains(&file.ch) || !steps && !takes || self.line().broken {
+            return false;
+        }
+        let mut small = glyphs.to_vec();
+        small[0].ch = file.ch.to_ascii_lowercase();
+        if !self.plays(&small) {
+            return false;
+        }
+        self.capital_files = true;
+        self.moves(&small);
+        true
+    }
+
     /// Returns true if the glyphs are a piece letter and nothing else.
     pub(super) fn is_letter(&self, glyphs: &[Glyph]) -> bool {
         let mut found = false;

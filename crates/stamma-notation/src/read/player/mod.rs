@@ -198,6 +198,8 @@ struct Player<'a, G: Geometry> {
     deferred: Option<DeferredWord>,
     /// True if small letters that stand for pieces might read a word otherwise that was read.
     case_matters: bool,
+    /// True if the file of a pawn has been written as a capital.
+    capital_files: bool,
     /// The pieces of capitals, where words may be read a short way.
     simple_letters: Option<SimpleMoveLetters>,
     /// The token at hand.
@@ -244,6 +246,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             until,
             deferred: None,
             case_matters: false,
+            capital_files: false,
             simple_letters: simple_move::letters(&task),
             at: 0,
             lines: alloc::vec![line],

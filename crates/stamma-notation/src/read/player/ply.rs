@@ -132,7 +132,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         // `a6(b)` may promote, too.
-        if self.footnote(glyphs) {
+        if self.footnote(glyphs) || self.capital_file(glyphs) {
             return;
         }
         let line = &self.lines[self.lines.len() - 1];

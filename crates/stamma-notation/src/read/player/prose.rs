@@ -25,6 +25,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
 
+/// Words behind which a move is only thought of.
+const CONDITIONS: [&str; 16] = [
+    "if", "wenn", "falls", "si", "se", "als", "indien", "jeśli", "om", "hvis", "ha", "если", "якщо", "dacă",
+    "ako", "eğer",
+];
 /// Prose is looked through up to this many tokens.
 const LONGEST: usize = 600;
 /// Text behind the last move has at most this many tokens.
@@ -47,7 +52,9 @@ impl<G: Geometry> Player<'_, G> {
         {
             return false;
         }
-        let Some(end) = self.end_of_prose(glyphs) else { return false };
+        let Some(end) = self.end_of_prose(glyphs).map(|end| self.behind_told(span, end)) else {
+            return false;
+        };
         let last = self.task.text.tokens[..end].iter().rev().find(|token| token.kind != TokenKind::Space);
         let span = last.map_or(span, |token| span.to(token.span));
         self.at = end;
@@ -55,6 +62,52 @@ impl<G: Geometry> Player<'_, G> {
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(span, Detail::ProseAmongMoves { text });
         true
+    }
+
+    /// The token at which the game goes on behind prose: behind a result that two names stand before, which is that of another game, and
+    /// behind the sentence where the prose ends with a condition, `and if 4... Nf6 then 5. Qd3`.
+    fn behind_told(&self, first: Span, end: usize) -> usize {
+        let text = self.task.text;
+        let ink = |token: &&Token| token.kind != TokenKind::Space;
+        let Some(token) = text.tokens.get(end).filter(|token| token.kind == TokenKind::Word) else {
+            return end;
+        };
+        if let Some((result, _)) = text.word(*token).whole.result {
+            let before: Vec<Token> = text.tokens[..end].iter().rev().filter(ink).take(3).copied().collect();
+            let differs = self.task.tag_result.is_some_and(|tagged| tagged != result);
+            let is_name = |token: Token| {
+                let glyphs = text.glyphs(token);
+                glyphs.len() > 2 && glyphs[0].ch.is_uppercase() && glyphs[1].ch.is_lowercase()
+            };
+            let [black, between, white] = before[..] else { return end };
+            let parts = matches!(between.span.of(text.input), b"-" | b"vs" | b"vs." | b"v." | b"v")
+                || matches!(core::str::from_utf8(between.span.of(text.input)), Ok("–" | "—"));
+            // The names alone may be those of this game.
+            let is_of_another = differs || white.span.start > first.start;
+            return if parts && is_name(white) && is_name(black) && is_of_another { end + 1 } else { end };
+        }
+        let last = text.tokens[..end].iter().rev().find(ink);
+        let is_condition = last.is_some_and(|last| {
+            let word = String::from_utf8_lossy(last.span.of(text.input)).to_lowercase();
+            CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
+        });
+        if !is_condition {
+            return end;
+        }
+        // The sentence may go over lines, and a blank line ends it.
+        let ends = |token: &Token| match token.kind {
+            TokenKind::Space => line_ends(token.span.of(text.input)) > 1,
+            TokenKind::Word => {
+                token.span.of(text.input).ends_with(b".") && text.word(*token).number.is_none()
+            }
+            TokenKind::Close | TokenKind::Comment => true,
+            _ => false,
+        };
+        let ahead = &text.tokens[end..];
+        ahead.iter().position(ends).map_or(text.tokens.len(), |offset| match ahead[offset].kind {
+            TokenKind::Word => end + offset + 1,
+            _ => end + offset,
+        })
     }
 
     /// Keeps a line of text that begins with signs, `+++ 16:40 A long think +++`, as a comment. Returns true if it is one.

@@ -375,6 +375,12 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().last_ply.is_none() {
             return false;
         }
+        // `e4 -> e5 -> Nf3`: arrows part the moves of a text without numbers.
+        let is_arrow =
+            matches!(glyphs, [Glyph { ch: '→', .. }] | [Glyph { ch: '-', .. }, Glyph { ch: '>', .. }]);
+        if is_arrow && self.line().number_shift.is_none() && self.square_follows() {
+            return true;
+        }
         // A move number stands between: `2. N` is no novelty.
         if self.line().numbered && !glyphs[0].ch.is_ascii_punctuation() {
             return false;

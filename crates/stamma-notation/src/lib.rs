@@ -124,6 +124,7 @@ pub mod internals {
     pub use crate::read::section::{Section, Sections};
     pub use crate::read::section_reader::SectionReader;
     pub use crate::read::simple_move::{is_descriptive_word, words_of_any_moves};
+    pub use crate::read::start::names_other_rules;
     pub use crate::read::token::{Token, TokenKind};
     pub use crate::read::unplayed::{UnplayedWords, unplayed};
     pub use crate::read::word::{GameText, Words};

@@ -7,10 +7,9 @@ use super::fields::{
     plain_name,
 };
 use super::record::letter_of;
-use stamma_board::Variant;
 use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
-use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
+use stamma_notation::internals::{NO_SPELLINGS, names_other_rules, result_of_text};
 use std::collections::{HashMap, HashSet};
 
 /// The longest value that is written as a tag, in bytes; a longer one is left out.
@@ -214,7 +213,7 @@ impl Tags {
 
     /// The meaning of a field that its value decides: a position, or a variant.
     fn meaning_by_value(&mut self, name: &str, value: &str, place: Span) -> Option<(Meaning, Option<Side>)> {
-        if may_be_variant(name) && is_name_of_variant(value) {
+        if may_be_variant(name) && names_other_rules(value) {
             return Some((Meaning::Variant, None));
         }
         if !is_position(value) || is_usual_start(value) {
@@ -397,45 +396,6 @@ pub fn result(value: &str) -> Option<&str> {
     draw.or_else(|| {
         RESULT_WORDS.iter().find(|(words, _)| words.contains(&&*small)).map(|(_, result)| *result)
     })
-}
-
-/// Returns true for the name of a game other than chess, known here or not.
-fn is_name_of_variant(value: &str) -> bool {
-    const OTHERS: &[&str] = &[
-        "atomic",
-        "crazyhouse",
-        "bughouse",
-        "antichess",
-        "giveaway",
-        "suicide",
-        "losers",
-        "losingchess",
-        "horde",
-        "racingkings",
-        "duck",
-        "duckchess",
-        "fogofwar",
-        "darkchess",
-        "kriegspiel",
-        "960",
-        "fischerrandom",
-        "fischerandom",
-        "freestyle",
-        "koth",
-        "3check",
-        "shogi",
-        "xiangqi",
-        "janggi",
-        "makruk",
-        "4player",
-        "fourplayer",
-        "spellchess",
-        "seirawan",
-        "shatranj",
-    ];
-    let plain = plain_name(value);
-    OTHERS.contains(&&*plain)
-        || Variant::from_prose(value).is_some_and(|variant| variant != Variant::Standard)
 }
 
 /// Returns true for a cause of a draw.

@@ -160,27 +160,43 @@ pub fn names_rules(name: &[u8]) -> bool {
 /// Returns true if the value of such a tag names other rules than those of chess, alone or as one item of a list. There it may say other
 /// things, too: who organises the game, or whether it is rated.
 pub fn tells_other_rules(value: &str) -> bool {
-    const NOT_READ: [&str; 14] = [
-        "antichess",
-        "atomic",
-        "bughouse",
-        "crazyhouse",
-        "duck",
-        "giveaway",
-        "horde",
-        "losers",
-        "makruk",
-        "racing kings",
-        "racingkings",
-        "shogi",
-        "suicide",
-        "xiangqi",
-    ];
-    value.split([',', ';']).any(|item| {
-        let small = item.trim().to_lowercase();
-        let is_read = Variant::from_id(item.trim()).is_some_and(|variant| variant != Variant::default());
-        is_read || NOT_READ.contains(&small.strip_suffix(" chess").unwrap_or(&small))
-    })
+    value.split([',', ';']).any(names_other_rules)
+}
+
+/// Names of rules that are not read, in small letters and without signs between words. The word `chess` may stand behind each.
+const NOT_READ: &[&str] = &[
+    "4player",
+    "antichess",
+    "atomic",
+    "bughouse",
+    "crazyhouse",
+    "darkchess",
+    "duck",
+    "fogofwar",
+    "fourplayer",
+    "giveaway",
+    "horde",
+    "janggi",
+    "kriegspiel",
+    "losers",
+    "losingchess",
+    "makruk",
+    "racingkings",
+    "seirawan",
+    "shatranj",
+    "shogi",
+    "spellchess",
+    "suicide",
+    "xiangqi",
+];
+
+/// Returns true for a name of other rules than those of chess, whether they are read or not.
+pub fn names_other_rules(name: &str) -> bool {
+    let letters = name.chars().filter(|ch| ch.is_alphanumeric());
+    let plain: String = letters.flat_map(char::to_lowercase).collect();
+    let is_read = Variant::from_id(&plain).is_some_and(|variant| variant != Variant::default());
+    let stem = plain.strip_suffix("chess").unwrap_or(&plain);
+    is_read || [plain.as_str(), stem].iter().any(|name| NOT_READ.contains(name))
 }
 
 /// The start of a game of such a variant with a number from 0 to 959.

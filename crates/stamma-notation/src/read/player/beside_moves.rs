@@ -188,18 +188,12 @@ impl<G: Geometry> Player<'_, G> {
     /// Returns true for the number of the move that is due, of the side that is to move.
     fn is_next(&self, number: MoveNumber) -> bool {
         let line = &self.lines[self.lines.len() - 1];
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
-        let black = line.position.turn() == Color::Black;
-        !line.broken
-            && line.last_ply.is_some()
-            && number.black == black
-            && number.value.map(i64::from) == Some(due)
+        !line.broken && line.last_ply.is_some() && line.is_number_in(&line.position, number)
     }
 
     /// Returns true for the number of a move that comes behind the last one that was played.
     pub(super) fn lies_ahead(&self, number: MoveNumber) -> bool {
-        let line = &self.lines[self.lines.len() - 1];
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let due = self.lines[self.lines.len() - 1].due_number();
         number.value.is_some_and(|value| i64::from(value) > due) || self.is_next(number)
     }
 
@@ -211,7 +205,7 @@ impl<G: Geometry> Player<'_, G> {
         let misread =
             misread_number(glyphs).filter(|_| !is_letter_with_dot(glyphs) || self.piece_move_follows());
         let line = self.line();
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let due = line.due_number();
         let is_due = |number: &MoveNumber| number.value.map(i64::from) == Some(due);
         let number = [roman, misread].into_iter().flatten().find(is_due).filter(|_| !line.broken)?;
         let moves = match &glyphs[number.length..] {
@@ -353,10 +347,11 @@ impl<G: Geometry> Player<'_, G> {
         let Some(Element::Ply(Ply { played: Played::Move(last), .. })) = self.out.elements.get(last) else {
             return false;
         };
-        let due = i64::from(before.fullmove_number()) + line.number_shift.unwrap_or(0);
-        let is_last =
-            number.value.map(i64::from) == Some(due) && number.black == (before.turn() == Color::Black);
-        if !is_last || line.broken || line.numbered || !self.begins_line(self.at - 1) {
+        if !line.is_number_in(before, number)
+            || line.broken
+            || line.numbered
+            || !self.begins_line(self.at - 1)
+        {
             return false;
         }
         let glyphs = self.task.text.glyphs(token);

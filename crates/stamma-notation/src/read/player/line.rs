@@ -1,6 +1,7 @@
 //! A line of play: the main line, or a variation.
 
 use crate::moves::descriptive::Origins;
+use crate::read::number::MoveNumber;
 use crate::read::words::MarkFound;
 use crate::text::Span;
 use alloc::boxed::Box;
@@ -71,6 +72,22 @@ impl<G: Geometry> LineOfPlay<G> {
             origins_before: None,
             announced: Vec::new(),
         }
+    }
+
+    /// The number that the text gives to a move in a position of this line.
+    fn number_in(&self, position: &Position<G>) -> i64 {
+        i64::from(position.fullmove_number()) + self.number_shift.unwrap_or(0)
+    }
+
+    /// The number that is due for the next move.
+    pub(super) fn due_number(&self) -> i64 {
+        self.number_in(&self.position)
+    }
+
+    /// Returns true for the number of a move in a position of this line, with dots where it is Black's.
+    pub(super) fn is_number_in(&self, position: &Position<G>, number: MoveNumber) -> bool {
+        number.value.map(i64::from) == Some(self.number_in(position))
+            && number.black == (position.turn() == Color::Black)
     }
 
     /// Returns true if the last move of White's has its number: the next one will have it, too.

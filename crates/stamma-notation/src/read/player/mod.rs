@@ -402,7 +402,6 @@ impl<'a, G: Geometry> Player<'a, G> {
         if self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
             return false;
         }
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
         let is_black = line.position.turn() == Color::Black;
         // Returns true for a move of the side to move, with the number that is due if it has one.
         let is_next = |words: &mut dyn Iterator<Item = Vec<Glyph>>| {
@@ -410,7 +409,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             let number = number_at(&first);
             let length = number.map_or(0, |number| number.length);
             let fits = match number {
-                Some(number) => number.value.map(i64::from) == Some(due) && number.black == is_black,
+                Some(number) => line.is_number_in(&line.position, number),
                 None => is_black || !line.numbers_moves(),
             };
             let second = if length == first.len() { words.next() } else { None };
@@ -552,9 +551,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
         let Some(first) = words.next().map(|token| self.task.text.glyphs(*token)) else { return false };
         let Some(number) = number_at(&first) else { return false };
-        let due = i64::from(before.fullmove_number()) + line.number_shift.unwrap_or(0);
-        let is_black = before.turn() == Color::Black;
-        if number.value.map(i64::from) != Some(due) || number.black != is_black {
+        if !line.is_number_in(before, number) {
             return false;
         }
         match &first[number.length..] {

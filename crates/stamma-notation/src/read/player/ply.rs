@@ -91,7 +91,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Reports the first number among glued moves that is not the next one: in `e4c55.Nf3d6` the number 5 stands behind the rank 5.
     fn glued_numbers(&mut self, glyphs: &[Glyph]) {
         let line = &self.lines[self.lines.len() - 1];
-        let mut due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let mut due = line.due_number();
         for (dot, _) in glyphs.iter().enumerate().filter(|(_, glyph)| glyph.ch == '.') {
             let digits = glyphs[..dot].iter().rev().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
             // The first digit is the rank of a square.

@@ -275,7 +275,7 @@ impl<G: Geometry> Player<'_, G> {
     /// The token at which the game goes on.
     fn end_of_prose(&self, first: &[Glyph]) -> Option<usize> {
         let line = &self.lines[self.lines.len() - 1];
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let due = line.due_number();
         let black = line.position.turn() == Color::Black;
         let (mut words, mut moves, mut brackets) = (1usize, 0usize, 0usize);
         // A single letter is prose only beside another word of it.
@@ -448,7 +448,7 @@ impl<G: Geometry> Player<'_, G> {
         if tokens.len() > LONGEST_TEXT_BEHIND {
             return false;
         }
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let due = line.due_number();
         let (mut words, mut moves, mut long, mut middling) = (0usize, 0usize, false, 0usize);
         let (mut goes_on, mut goes_on_in_line) = (false, false);
         let mut last = span;

@@ -113,7 +113,7 @@ impl<G: Geometry> Player<'_, G> {
     fn is_no_number(&mut self, number: MoveNumber) -> bool {
         let early = self.plies == 0;
         let line = self.line();
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let due = line.due_number();
         let value = number.value.map_or(0, i64::from);
         let white = line.position.turn() == Color::White;
         match (number.pointed, number.alone) {
@@ -140,13 +140,12 @@ impl<G: Geometry> Player<'_, G> {
     /// Returns true for the number of White's move that is due.
     fn is_due(&self, number: MoveNumber) -> bool {
         let line = &self.lines[self.lines.len() - 1];
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
-        line.position.turn() == Color::White && number.value.map(i64::from) == Some(due)
+        line.position.turn() == Color::White && number.value.map(i64::from) == Some(line.due_number())
     }
 
     /// `+0.35/12 5 Nf3`: a number behind the value of an engine is a time, unless it is the number that is due. Kept as a comment.
     fn seconds(&mut self, glyphs: &[Glyph]) -> bool {
-        let due = i64::from(self.line().position.fullmove_number()) + self.line().number_shift.unwrap_or(0);
+        let due = self.line().due_number();
         let number =
             glyphs.iter().try_fold(0, |value, glyph| Some(10 * value + i64::from(glyph.ch.to_digit(10)?)));
         let before = self.task.text.tokens[..self.at.saturating_sub(1)].iter().rev();
@@ -436,7 +435,7 @@ impl<G: Geometry> Player<'_, G> {
         if line.broken || line.numbered {
             return;
         }
-        let due = i64::from(line.position.fullmove_number()) + line.number_shift.unwrap_or(0);
+        let due = line.due_number();
         let has_numbers = line.numbers_moves();
         let awaits_number = has_numbers && line.position.turn() == Color::White;
         let mut found: Option<(usize, Span)> = glued.map(|glyphs| (self.at, span_of(glyphs)));

@@ -129,6 +129,7 @@ pub mod internals {
     pub use crate::read::unplayed::{UnplayedWords, unplayed};
     pub use crate::read::word::{GameText, Words};
     pub use crate::read::words::{WordContext, WordMove, marks_at, read_word};
+    pub use crate::text::fen_fields::FEN_FIELDS;
     pub use crate::text::fold::{entity, folded};
     pub use crate::text::{
         Glyph, as_latin, fold_word, names_square, plain, shortened, span_of, with_single_blanks,

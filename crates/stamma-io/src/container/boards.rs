@@ -7,6 +7,7 @@ use super::starts::{WrittenMoves, first_of, picture_begins_game};
 use super::tags::is_usual_start;
 use stamma_board::{AnyPosition, Move, Variant};
 use stamma_notation::Span;
+use stamma_notation::internals::FEN_FIELDS;
 use std::ops::Range;
 
 /// A line of a drawing.
@@ -176,24 +177,11 @@ fn fen_in(line: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
     let begins = |at: &usize| is_of_word(&line[*at]) && (*at == 0 || !is_of_word(&line[at - 1]));
     let placement =
         (0..line.len()).filter(begins).map(word_at).find(|word| is_placement(&line[word.clone()]))?;
-    // The side to move, the castling rights, the square of en passant and the two numbers: as many as there are.
-    let fields: [fn(&[u8]) -> bool; 5] = [
-        |word| matches!(word, b"w" | b"b"),
-        |word| {
-            word.len() <= 4
-                && word
-                    .iter()
-                    .all(|byte| matches!(byte, b'-' | b'A'..=b'J' | b'K' | b'Q' | b'a'..=b'j' | b'k' | b'q'))
-        },
-        |word| matches!(word, b"-" | [b'a'..=b'j', b'1'..=b'9']),
-        |word| word.iter().all(u8::is_ascii_digit),
-        |word| word.iter().all(u8::is_ascii_digit),
-    ];
     let mut end = placement.end;
-    for is_field in fields {
+    for is_field in FEN_FIELDS {
         let Some(b' ') = line.get(end) else { break };
         let word = word_at(end + 1);
-        if word.is_empty() || !is_field(&line[word.clone()]) {
+        if !is_field(&line[word.clone()]) {
             break;
         }
         end = word.end;

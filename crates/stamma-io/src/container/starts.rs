@@ -4,6 +4,7 @@
 use super::record::number_at_start;
 use super::tags::is_usual_start;
 use super::words::is_move;
+use stamma_notation::internals::FEN_FIELDS;
 use stamma_notation::{Played, ReadOptions, read_games};
 
 /// The number of half-moves by which it is found where a game begins.
@@ -96,18 +97,11 @@ pub fn position_in_address(address: &[u8]) -> Option<String> {
     let starts = (0..address.len()).filter(|&at| at == 0 || !address[at - 1].is_ascii_alphanumeric());
     let (start, ranks) = starts.filter_map(|at| Some((at, length_of_ranks(&address[at..])?))).next()?;
     let mut position = String::from_utf8_lossy(&address[start..start + ranks]).into_owned();
-    let fields: [fn(&str) -> bool; 5] = [
-        |field| matches!(field, "w" | "b"),
-        |field| field == "-" || field.bytes().all(|byte| b"KQkqABCDEFGHabcdefgh".contains(&byte)),
-        |field| field == "-" || field.len() == 2 && field.ends_with(['3', '6']),
-        |field| field.bytes().all(|byte| byte.is_ascii_digit()),
-        |field| field.bytes().all(|byte| byte.is_ascii_digit()),
-    ];
     let rest = String::from_utf8_lossy(&address[start + ranks..]).into_owned();
     if let Some(rest) = rest.strip_prefix(' ') {
         let end = rest.find(['&', '.', '#', '?']).unwrap_or(rest.len());
-        for (field, is_one) in rest[..end].split(' ').zip(fields) {
-            if field.is_empty() || !is_one(field) {
+        for (field, is_field) in rest[..end].split(' ').zip(FEN_FIELDS) {
+            if !is_field(field.as_bytes()) {
                 break;
             }
             position.push(' ');

@@ -4,6 +4,7 @@
 use super::odds::{Odds, odds_of};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
+use crate::text::fen_fields::FEN_FIELDS;
 use crate::text::{Glyph, Span};
 use alloc::format;
 use alloc::string::String;
@@ -25,8 +26,6 @@ pub struct Heading {
 
 /// The number of words of a heading that are read.
 const WORDS: usize = 48;
-/// Fields of a FEN after the pieces.
-const FIELDS: usize = 5;
 
 /// Reads the words before the first move.
 pub fn read_heading(text: GameText<'_>) -> Heading {
@@ -145,12 +144,12 @@ fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
         let text = token.span.of(input);
         match token.kind {
             TokenKind::Space if !text.contains(&b'\n') && !text.contains(&b'\r') => continue,
-            TokenKind::Word if matches!(fields, 3 | FIELDS) && is_checks(text) => {
+            TokenKind::Word if (fields == 3 || fields == FEN_FIELDS.len()) && is_checks(text) => {
                 fen.push(' ');
                 fen.push_str(&String::from_utf8_lossy(text));
                 span = span.to(token.span);
             }
-            TokenKind::Word if fields < FIELDS && is_field(fields, text) => {
+            TokenKind::Word if FEN_FIELDS.get(fields).is_some_and(|is_field| is_field(text)) => {
                 fen.push(' ');
                 fen.push_str(&String::from_utf8_lossy(text));
                 span = span.to(token.span);
@@ -160,19 +159,6 @@ fn fen_at(input: &[u8], tokens: &[Token]) -> (String, Span) {
         }
     }
     (fen, span)
-}
-
-/// Returns true if a word may be the field with this number after the pieces: side, castling, en passant, two clocks.
-fn is_field(field: usize, text: &[u8]) -> bool {
-    match field {
-        0 => matches!(text, b"w" | b"b" | b"W" | b"B"),
-        1 => text == b"-" || text.len() <= 4 && text.iter().all(u8::is_ascii_alphabetic),
-        2 => {
-            text == b"-"
-                || matches!(text, [b'a'..=b'p', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
-        }
-        _ => text.iter().all(u8::is_ascii_digit),
-    }
 }
 
 /// Returns true if a word is the field with the checks of a variant where they win: `3+3`, `+0+0`.

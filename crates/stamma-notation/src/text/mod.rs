@@ -4,6 +4,8 @@
 mod beginnings;
 /// The names of HTML entities.
 mod entities;
+/// The look of the fields of a FEN.
+pub(crate) mod fen_fields;
 /// Folds look-alike characters together.
 pub(crate) mod fold;
 /// Letters of other alphabets that look like Latin ones.

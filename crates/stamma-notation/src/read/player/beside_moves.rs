@@ -17,6 +17,7 @@ use crate::read::number::{MoveNumber, is_move_word, misread_number, roman_number
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{WordContext, read_word};
+use crate::text::fen_fields::FEN_FIELDS;
 use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -385,15 +386,8 @@ impl<G: Geometry> Player<'_, G> {
         if self.depth() > 0 || self.plies == 0 || self.line().numbered {
             return false;
         }
-        let fields: [fn(&[u8]) -> bool; 5] = [
-            |field| matches!(field, b"w" | b"b"),
-            |field| field == b"-" || field.iter().all(u8::is_ascii_alphabetic),
-            |field| matches!(field, b"-" | [b'a'..=b'j', b'1'..=b'9']),
-            |field| field.iter().all(u8::is_ascii_digit),
-            |field| field.iter().all(u8::is_ascii_digit),
-        ];
         let mut span = token.span;
-        for is_field in fields {
+        for is_field in FEN_FIELDS {
             let [blank, field, ..] = self.task.text.tokens[self.at..] else { break };
             let joins = blank.kind == TokenKind::Space && !ends_text_line(input, blank);
             if !joins || field.kind != TokenKind::Word || !is_field(field.span.of(input)) {

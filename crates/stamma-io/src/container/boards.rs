@@ -261,8 +261,11 @@ fn squares(line: &str) -> Option<([Option<char>; 8], Option<u8>)> {
     Some((drawn.map(piece), number))
 }
 
-/// The ranks of a drawing, the eighth first. None where it has not one king of each side.
-fn placement(drawing: &str) -> Option<Vec<[Option<char>; 8]>> {
+/// The squares of a board: its ranks, the eighth first.
+type Squares = [[Option<char>; 8]; 8];
+
+/// The squares of a drawing. None where it has not one king of each side.
+fn drawn_squares(drawing: &str) -> Option<Squares> {
     let is_rank = |line: &&str| row(line.as_bytes()) == Row::Squares;
     let mut ranks = drawing.lines().filter(is_rank).map(squares).collect::<Option<Vec<_>>>()?;
     // White's first rank stands on top where Black looks at the board.
@@ -272,35 +275,28 @@ fn placement(drawing: &str) -> Option<Vec<[Option<char>; 8]>> {
     }
     let ranks: Vec<[Option<char>; 8]> = ranks.into_iter().map(|(squares, _)| squares).collect();
     let count = |piece: char| ranks.iter().flatten().filter(|square| **square == Some(piece)).count();
-    (ranks.len() == 8 && count('K') == 1 && count('k') == 1).then_some(ranks)
+    let has_kings = count('K') == 1 && count('k') == 1;
+    ranks.try_into().ok().filter(|_| has_kings)
 }
 
-/// The position of a drawing, with the side to move and the number of the first move behind it. Castling is taken to be possible where
-/// king and rook stand at home.
-fn drawn_position(drawing: &str, behind: &str) -> Option<String> {
-    let ranks = placement(drawing)?;
-    let first = first_of(behind)?;
-    let mut fen = String::new();
-    for (at, rank) in ranks.iter().enumerate() {
-        let mut empty = 0;
-        for square in rank.iter().map(Some).chain([None]) {
-            if let Some(None) = square {
-                empty += 1;
-                continue;
+/// The first field of the FEN of a board.
+fn placement(squares: &Squares) -> String {
+    let ranks = squares.map(|rank| {
+        let mut written = String::new();
+        for run in rank.chunk_by(|one, next| one.is_none() && next.is_none()) {
+            match run[0] {
+                Some(piece) => written.push(piece),
+                None => written += &run.len().to_string(),
             }
-            if empty > 0 {
-                fen += &empty.to_string();
-                empty = 0;
-            }
-            fen.extend(square.copied().flatten());
         }
-        fen += if at < 7 { "/" } else { "" };
-    }
-    let is_black = match first {
-        Some((_, is_black)) => is_black,
-        None => behind.trim_start().to_lowercase().starts_with("black to"),
-    };
-    let stands = |rank: usize, file: usize, piece: char| ranks[rank][file] == Some(piece);
+        written
+    });
+    ranks.join("/")
+}
+
+/// The castling rights of a board where king and rook stand at home.
+fn castling_rights(squares: &Squares) -> String {
+    let stands = |rank: usize, file: usize, piece: char| squares[rank][file] == Some(piece);
     let rights: String = [('K', 7, 7), ('Q', 7, 0), ('k', 0, 7), ('q', 0, 0)]
         .into_iter()
         .filter(|&(right, rank, file)| {
@@ -309,9 +305,18 @@ fn drawn_position(drawing: &str, behind: &str) -> Option<String> {
         })
         .map(|(right, ..)| right)
         .collect();
-    let rights = if rights.is_empty() { "-" } else { &rights };
-    let (side, number) = (if is_black { "b" } else { "w" }, first.map_or(1, |(number, _)| number));
-    Some(format!("{fen} {side} {rights} - 0 {number}")).filter(|fen| !is_usual_start(fen))
+    if rights.is_empty() { "-".to_owned() } else { rights }
+}
+
+/// The position of a drawing, with the side to move and the number of the first move behind it. Castling is taken to be possible where
+/// king and rook stand at home.
+fn drawn_position(drawing: &str, behind: &str) -> Option<String> {
+    let squares = drawn_squares(drawing)?;
+    let (number, is_black) =
+        first_of(behind)?.unwrap_or_else(|| (1, behind.trim_start().to_lowercase().starts_with("black to")));
+    let (placement, rights) = (placement(&squares), castling_rights(&squares));
+    let side = if is_black { "b" } else { "w" };
+    Some(format!("{placement} {side} {rights} - 0 {number}")).filter(|fen| !is_usual_start(fen))
 }
 
 /// Returns true if a text shows boards among its moves.

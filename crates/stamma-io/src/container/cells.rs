@@ -131,11 +131,17 @@ pub fn is_clock(text: &[u8]) -> bool {
     matches!(colons, 1 | 2) && text.len() <= 12 && text.split(|byte| *byte == b':').all(is_part)
 }
 
-/// Takes a dash in the last cell of the last row of moves for an empty cell: Black did not move any more.
-pub fn clear_last_dash(text: &[u8], cells: &mut [Span]) {
+/// Returns true for a sign in the place of a move.
+pub fn is_no_move(text: &[u8]) -> bool {
+    const SIGNS: [&str; 6] = ["-", "--", "---", "–", "—", "..."];
+    SIGNS.iter().any(|sign| sign.as_bytes() == text)
+}
+
+/// Takes a sign in the place of the last move of the last row for an empty cell: Black did not move any more.
+pub fn clear_missing_move(text: &[u8], cells: &mut [Span]) {
     if let [.., white, black] = cells
         && begins_with_move(white.of(text))
-        && matches!(bare(black.of(text)), b"-" | b"--" | b"---" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
+        && is_no_move(bare(black.of(text)))
     {
         *black = Span::new(black.end, black.end);
     }

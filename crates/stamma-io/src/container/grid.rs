@@ -2,7 +2,7 @@
 
 use super::Writer;
 use super::cells::{
-    GamesBeside, bare, begins_with_move, clear_last_dash, is_heading, sign_before, write_cells,
+    GamesBeside, bare, begins_with_move, clear_missing_move, is_heading, sign_before, write_cells,
     write_headings,
 };
 use super::fields::{Meaning, meaning, plain_name, rank_of_game};
@@ -339,7 +339,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             let mut behind =
                 all[at + 1..].iter().map(|(next, _)| next.of(text)).filter(|next| !is_rule(next));
             if rows > 0 && behind.next().is_none_or(|next| !has_bar(next)) {
-                clear_last_dash(text, &mut cells);
+                clear_missing_move(text, &mut cells);
             }
             rows += usize::from(has_moves(text, &cells));
             write_cells(writer, &cells, Writer::copy);

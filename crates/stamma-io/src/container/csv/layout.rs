@@ -3,6 +3,7 @@
 use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
+use crate::container::cells::is_no_move;
 use crate::container::fields::{
     Meaning, Side, is_name_of_numbered_game, is_not_played, meaning, name_ratings, plain_name, rank_of_game,
     side_of_moves, value_of_not_standing,
@@ -421,7 +422,7 @@ impl<'t> Sample<'t> {
             let (mut moves, mut filled) = (0, 0);
             for cell in self.rows.iter().filter_map(|row| row.get(*column)) {
                 moves += usize::from(is_one_move(self.text, *cell));
-                filled += usize::from(!cell.span.is_empty() && !super::is_no_move(self.text, *cell));
+                filled += usize::from(!cell.span.is_empty() && !is_no_move(cell.span.of(self.text)));
             }
             moves > 0 && 100 * moves >= 80 * filled && !SQUARES.contains(&&*self.name(*column))
         };

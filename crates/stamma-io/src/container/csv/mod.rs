@@ -363,11 +363,6 @@ fn is_black(text: &[u8], cell: Cell) -> bool {
     Side::named(&String::from_utf8_lossy(cell.span.of(text))) == Some(Side::Black)
 }
 
-/// Returns true if a cell has a sign in the place of a move.
-fn is_no_move(text: &[u8], cell: Cell) -> bool {
-    matches!(cell.span.of(text), b"-" | b"--" | b"---" | b"\xE2\x80\x93" | b"\xE2\x80\x94" | b"...")
-}
-
 /// Returns true if a cell is one move and nothing else.
 fn is_one_move(text: &[u8], cell: Cell) -> bool {
     let word = cell.span.of(text);

@@ -2,7 +2,8 @@
 
 use super::layout::MoveColumns;
 use super::rows::{Cell, Rows, field_of};
-use super::{NamedRow, digits, is_black, is_no_move, is_one_move, named_in_row};
+use super::{NamedRow, digits, is_black, is_one_move, named_in_row};
+use crate::container::cells::is_no_move;
 use crate::container::fields::{Meaning, meaning, plain_name};
 use crate::container::record::Told;
 use crate::container::tags::result;
@@ -160,7 +161,7 @@ pub fn write(
                 }
                 let mut row = row;
                 if let Some(black) = columns.black
-                    && row.get(black).is_some_and(|cell| is_no_move(text, *cell))
+                    && row.get(black).is_some_and(|cell| is_no_move(cell.span.of(text)))
                     && is_last_of_game(text, &row, rows.clone().next().as_deref(), columns)
                 {
                     row[black] = Cell::default();

@@ -9,7 +9,7 @@ pub use shape::{is_delimiter_row, is_markdown};
 
 use super::Writer;
 use super::cells::{
-    GamesBeside, begins_with_move, clear_last_dash, sign_before, write_cells, write_headings,
+    GamesBeside, begins_with_move, clear_missing_move, sign_before, write_cells, write_headings,
 };
 use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
@@ -200,7 +200,7 @@ fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize)
     while let Some(&(line, end)) = row_at(at) {
         shape::cells(text, line, &mut cells);
         if rows > 0 && row_at(at + 1).is_none() {
-            clear_last_dash(text, &mut cells);
+            clear_missing_move(text, &mut cells);
         }
         if let Some(sign) = sign_before(text, &cells, rows) {
             writer.add(&sign);

@@ -111,6 +111,7 @@ pub mod internals {
     pub use crate::moves::result_words::{result_of, result_of_text};
     pub use crate::pgn::{Fallback, FastGame, FastReader};
     pub use crate::read::columns::by_columns;
+    pub use crate::read::game_words::{GAME_WORDS, GameWords, ResultLetters};
     pub use crate::read::heading_line::gives_tags;
     pub use crate::read::letters::KnownReading;
     pub use crate::read::lex::{LONGEST_COMMENT, LONGEST_TAG, LOOKAHEAD, Lexer, RECORD_SEPARATOR};

@@ -1,6 +1,7 @@
 //! The names of fields that hold a game or say something about it, in JSON and in the header of CSV: one table for both.
 
-use super::languages::{LANGUAGES, Language};
+use stamma_board::Color;
+use stamma_notation::internals::GAME_WORDS;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -519,18 +520,16 @@ static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::
             }
         }
     }
-    for language in LANGUAGES {
-        for (side, name) in names_of_players(language) {
-            meanings.entry(name).or_insert((Meaning::Tag(""), Some(side)));
+    for language in GAME_WORDS {
+        for (color, name) in language.names_of_players() {
+            let side = if color == Color::White { Side::White } else { Side::Black };
+            meanings.entry(name.concat()).or_insert((Meaning::Tag(""), Some(side)));
         }
-        let about = [
-            (language.result, Meaning::Result),
-            (language.winner, Meaning::Winner),
-            (language.loser, Meaning::Loser),
-        ];
-        for (names, meaning) in about {
-            meanings.extend(names.iter().map(|name| ((*name).to_owned(), (meaning, None))));
-        }
+        let results = language.fields_of_result().map(|name| (name, Meaning::Result));
+        let winners = language.winner.iter().map(|name| (*name, Meaning::Winner));
+        let losers = language.loser.iter().map(|name| (*name, Meaning::Loser));
+        let about = results.chain(winners).chain(losers);
+        meanings.extend(about.map(|(name, meaning)| (name.to_owned(), (meaning, None))));
     }
     for name in POINTS_OF_BLACK {
         meanings.insert((*name).to_owned(), (Meaning::SideResult, Some(Side::Black)));
@@ -540,19 +539,6 @@ static MEANINGS: LazyLock<HashMap<String, (Meaning, Option<Side>)>> = LazyLock::
     }
     meanings
 });
-
-/// The names of fields with a player: `Jugador Blancas`, `Weißspieler`, `Nom des Blancs`.
-fn names_of_players(language: &'static Language) -> impl Iterator<Item = (Side, String)> {
-    let sides = Side::BOTH.into_iter();
-    let words = sides.flat_map(|side| language.words_for(side).iter().map(move |word| (side, *word)));
-    words.flat_map(move |(side, word)| {
-        language.player.iter().flat_map(move |player| {
-            let parted = language.of.iter().map(move |of| format!("{player}{of}{word}"));
-            let names = [format!("{player}{word}"), format!("{word}{player}")];
-            names.into_iter().chain(parted).map(move |name| (side, name))
-        })
-    })
-}
 
 /// A player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -571,11 +557,18 @@ impl Side {
     pub fn names(self) -> &'static [&'static str] {
         static NAMES: LazyLock<[Vec<&str>; 2]> = LazyLock::new(|| {
             Side::BOTH.map(|side| {
-                let words = LANGUAGES.iter().flat_map(|language| language.words_for(side)).copied();
+                let words = GAME_WORDS.iter().flat_map(|language| language.words_for(side.color()));
                 words.chain([side.letter()]).collect()
             })
         });
         &NAMES[usize::from(self == Side::Black)]
+    }
+
+    fn color(self) -> Color {
+        match self {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }
     }
 
     /// The letter for it in the names of fields of programs: `w_elo`.

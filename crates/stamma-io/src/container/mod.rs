@@ -42,8 +42,6 @@ mod gutter;
 mod html;
 /// JSON.
 mod json;
-/// The words of fields in several languages.
-mod languages;
 /// LaTeX.
 mod latex;
 /// Lines with their places.

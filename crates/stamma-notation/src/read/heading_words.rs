@@ -1,6 +1,6 @@
-//! The words of headings: `White:`, `Runde`, `против`; a row a language. The order of the rows does not matter.
-//!
-//! A spelling is in small letters and without the colon; several are separated by `|`.
+//! The meaning of the words of headings: `White:`, `Runde`, `против`. Those that vary with the language are in `game_words`.
+
+use super::game_words::{GAME_WORDS, GameWords};
 
 /// The meaning of a word in a heading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,12 +44,6 @@ impl HeadingKey {
     }
 }
 
-/// The words of a language: in the order of [`KEYS`], and those between two players.
-struct HeadingWords {
-    keys: [&'static str; KEYS.len()],
-    versus: &'static str,
-}
-
 /// The keys that every language has.
 const KEYS: [HeadingKey; 10] = [
     HeadingKey::White,
@@ -73,52 +67,22 @@ const TAG_NAMES: [(&str, HeadingKey); 5] = [
     ("rating", HeadingKey::Rating),
 ];
 
-const fn row(keys: [&'static str; KEYS.len()], versus: &'static str) -> HeadingWords {
-    HeadingWords { keys, versus }
+/// The words that a language has for a key.
+fn words_of(language: &GameWords, key: HeadingKey) -> &'static [&'static str] {
+    match key {
+        HeadingKey::White => language.white,
+        HeadingKey::Black => language.black,
+        HeadingKey::Event => language.event,
+        HeadingKey::Site => language.site,
+        HeadingKey::Date => language.date,
+        HeadingKey::Round => language.round,
+        HeadingKey::Board => language.board,
+        HeadingKey::Result => language.result,
+        HeadingKey::Opening => language.opening,
+        HeadingKey::Game => language.game,
+        HeadingKey::Eco | HeadingKey::WhiteElo | HeadingKey::BlackElo | HeadingKey::Rating => &[],
+    }
 }
-
-/// The languages: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Hungarian, Romanian, Russian,
-/// Ukrainian, Turkish, Swedish, Danish, Norwegian, Finnish, Greek, Chinese.
-#[rustfmt::skip]
-const LANGUAGES: [HeadingWords; 20] = [
-    row(["white", "black", "event|tournament", "site|place|venue", "date|played", "round|rd", "board|bd", "result|score",
-         "opening|defence|defense", "game"], "vs|vs.|v|v.|versus|against"),
-    row(["weiß|weiss", "schwarz", "turnier|veranstaltung", "ort|spielort", "datum", "runde|rd", "brett", "ergebnis|resultat",
-         "eröffnung|eroeffnung", "partie"], "gegen"),
-    row(["blancs|blanc", "noirs|noir", "tournoi|événement|evénement|evenement", "lieu", "date", "ronde", "échiquier|echiquier|table",
-         "résultat|resultat", "ouverture", "partie"], "contre"),
-    row(["blancas|blanco", "negras|negro", "torneo|evento", "lugar|sitio", "fecha", "ronda", "tablero|mesa", "resultado",
-         "apertura", "partida"], "contra"),
-    row(["bianco", "nero", "torneo|evento", "luogo|sede|località", "data", "turno", "scacchiera", "risultato", "apertura",
-         "partita"], "contro"),
-    row(["brancas", "pretas|negras", "torneio|evento", "local|lugar", "data", "rodada|ronda", "tabuleiro|mesa", "resultado",
-         "abertura", "partida"], "contra"),
-    row(["wit", "zwart", "toernooi|evenement", "plaats|locatie", "datum", "ronde", "bord", "uitslag|resultaat", "opening",
-         "partij"], "tegen"),
-    row(["białe|biale", "czarne", "turniej", "miejsce", "data", "runda", "szachownica", "wynik|rezultat", "debiut|otwarcie",
-         "partia"], "przeciw"),
-    row(["bílý|bily|bílé", "černý|cerny|černé", "turnaj", "místo|misto", "datum", "kolo", "šachovnice|sachovnice",
-         "výsledek|vysledek", "zahájení|zahajeni", "partie"], "proti"),
-    row(["világos|vilagos", "sötét|sotet", "verseny|esemény|esemeny", "helyszín|helyszin|hely", "dátum|datum", "forduló|fordulo",
-         "tábla|tabla", "eredmény|eredmeny", "megnyitás|megnyitas", "játszma|jatszma"], "ellen"),
-    row(["alb", "negru", "turneu|eveniment", "loc|locul", "data", "runda", "masa", "rezultat", "deschidere|deschiderea",
-         "partida"], "contra"),
-    row(["белые", "чёрные|черные", "турнир|событие", "место", "дата", "тур|раунд", "доска", "результат", "дебют",
-         "партия"], "против"),
-    row(["білі", "чорні", "турнір|подія", "місце", "дата", "тур|раунд", "дошка", "результат", "дебют", "партія"], "проти"),
-    row(["beyaz", "siyah", "turnuva|etkinlik", "yer", "tarih", "tur", "masa", "sonuç|sonuc", "açılış|acilis", "oyun"], "karşı"),
-    row(["vit", "svart", "turnering|evenemang", "plats|ort", "datum", "rond", "bord", "resultat", "öppning|oppning", "parti"],
-        "mot"),
-    row(["hvid", "sort", "turnering|begivenhed", "sted", "dato", "runde", "bræt|braet", "resultat", "åbning|abning", "parti"],
-        "mod"),
-    row(["hvit", "svart|sort", "turnering", "sted", "dato", "runde", "brett", "resultat", "åpning|apning", "parti"], "mot"),
-    row(["valkoinen|valkea", "musta", "turnaus|tapahtuma", "paikka", "päivä|päivämäärä|pvm", "kierros", "lauta|pöytä", "tulos",
-         "avaus", "peli"], "vastaan"),
-    row(["λευκά|λευκα", "μαύρα|μαυρα", "τουρνουά|διοργάνωση", "τόπος|τοπος", "ημερομηνία", "γύρος|γυρος", "σκακιέρα",
-         "αποτέλεσμα", "άνοιγμα", "παρτίδα"], "εναντίον"),
-    row(["白方|白棋|白", "黑方|黑棋|黑", "赛事|比赛|賽事|比賽", "地点|地點", "日期", "轮次|輪次|轮|輪", "台次", "结果|結果", "开局|開局",
-         "对局|對局"], "对|對"),
-];
 
 /// Returns the meaning of a word in small letters, without its colon.
 pub fn heading_key(word: &str) -> Option<HeadingKey> {
@@ -129,10 +93,9 @@ pub fn heading_key(word: &str) -> Option<HeadingKey> {
     if let Some((_, key)) = TAG_NAMES.iter().find(|(name, _)| *name == word) {
         return Some(*key);
     }
-    LANGUAGES.iter().find_map(|language| {
-        let keys = language.keys.iter().zip(KEYS);
-        keys.into_iter().find(|(spellings, _)| is_one_of(word, spellings)).map(|(_, key)| key)
-    })
+    GAME_WORDS
+        .iter()
+        .find_map(|language| KEYS.into_iter().find(|key| words_of(language, *key).contains(&word)))
 }
 
 /// Returns the name of the tag that a word in any letters stands for.
@@ -152,7 +115,7 @@ pub fn foreign_side(name: &str) -> Option<&'static str> {
 
 /// Returns true if a word in small letters is set between two players.
 pub fn is_versus(word: &str) -> bool {
-    LANGUAGES.iter().any(|language| is_one_of(word, language.versus))
+    GAME_WORDS.iter().any(|language| language.versus.contains(&word))
 }
 
 /// Returns true if a word in small letters announces a number: `No. 5`, `№ 5`.
@@ -199,18 +162,18 @@ pub const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM
 
 #[cfg(test)]
 mod tests {
-    use super::{HeadingKey, KEYS, LANGUAGES, heading_key, is_no_name, is_versus};
+    use super::{GAME_WORDS, HeadingKey, KEYS, heading_key, is_no_name, is_versus, words_of};
 
     #[test]
     fn words_are_small_and_mean_one_thing() {
-        for language in &LANGUAGES {
-            for (spellings, key) in language.keys.iter().zip(KEYS) {
-                for word in spellings.split('|') {
-                    assert_eq!(word, word.to_lowercase(), "small letters");
+        for language in GAME_WORDS {
+            for key in KEYS {
+                for word in words_of(language, key) {
+                    assert_eq!(*word, word.to_lowercase(), "small letters");
                     assert_eq!(heading_key(word), Some(key), "{word}");
                 }
             }
-            assert!(language.versus.split('|').all(is_versus));
+            assert!(language.versus.iter().all(|word| is_versus(word)));
         }
         assert_eq!(heading_key("eco"), Some(HeadingKey::Eco));
         assert!(is_no_name("sicilian") && is_no_name("weiß") && !is_no_name("weissmann"));

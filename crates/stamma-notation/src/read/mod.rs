@@ -10,6 +10,8 @@ mod diagrams;
 mod ending;
 /// The finding for a word that holds no move.
 mod failure;
+/// The words about a game in headings and fields, in many languages.
+pub(crate) mod game_words;
 /// The start of a game, from its heading.
 mod heading;
 /// Dates in headings.
@@ -26,7 +28,7 @@ mod heading_players;
 mod heading_sides;
 /// Signs around the text of a heading, and rulers.
 mod heading_signs;
-/// The words of headings in many languages.
+/// The meaning of the words of headings.
 pub(crate) mod heading_words;
 /// The letters that a game is written in.
 pub(crate) mod letters;

@@ -3,7 +3,8 @@
 
 use super::scores::{Read, Score};
 use crate::container::fields::Side;
-use crate::container::languages::{LANGUAGES, Letters};
+use stamma_board::Color;
+use stamma_notation::internals::{GAME_WORDS, GameWords, ResultLetters};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -24,16 +25,21 @@ impl Languages {
         Languages(if both != 0 { both } else { self.0 | other.0 })
     }
 
-    fn letters(self) -> impl Iterator<Item = &'static Letters> {
-        LANGUAGES.iter().enumerate().filter(move |(at, _)| self.0 >> at & 1 == 1).map(|(_, row)| &row.letters)
+    fn letters(self) -> impl Iterator<Item = &'static ResultLetters> {
+        GAME_WORDS
+            .iter()
+            .enumerate()
+            .filter(move |(at, _)| self.0 >> at & 1 == 1)
+            .map(|(_, row)| &row.letters)
     }
 
     /// The languages in which a field with this plain name says who won.
     pub fn of_field(name: &str) -> Languages {
         static FIELDS: LazyLock<HashMap<&str, u32>> = LazyLock::new(|| {
             let mut fields = HashMap::new();
-            for (at, language) in LANGUAGES.iter().enumerate() {
-                for name in language.fields_of_results() {
+            for (at, language) in GAME_WORDS.iter().enumerate() {
+                let names = language.winner.iter().chain(language.loser).copied();
+                for name in language.fields_of_result().chain(names) {
                     *fields.entry(name).or_insert(0) |= 1 << at;
                 }
             }
@@ -48,8 +54,11 @@ impl Languages {
         let found = match has("white") || has("black") {
             true => Languages::ENGLISH,
             false => {
-                let rows = LANGUAGES.iter().enumerate();
-                Languages(rows.fold(0, |set, (at, row)| set | u32::from(row.sides().any(has)) << at))
+                let names = |row: &GameWords| {
+                    [Color::White, Color::Black].into_iter().any(|side| row.words_for(side).any(has))
+                };
+                let rows = GAME_WORDS.iter().enumerate();
+                Languages(rows.fold(0, |set, (at, row)| set | u32::from(names(row)) << at))
             }
         };
         if !found.is_empty() {
@@ -75,7 +84,7 @@ pub fn letter_of(value: &str) -> Option<char> {
 
 /// Returns true if letters of a column are of words for a win or a loss, which do not say of whom.
 pub fn are_of_somebody(letters: &[char], field: Languages, sides: Languages) -> bool {
-    let is_of_one = |letter: &char, row: &Letters| {
+    let is_of_one = |letter: &char, row: &ResultLetters| {
         row.of_somebody.contains(*letter) && ![row.white, row.black, row.draw].concat().contains(*letter)
     };
     in_question(field, sides).letters().any(|row| letters.iter().any(|letter| is_of_one(letter, row)))
@@ -85,7 +94,7 @@ pub fn are_of_somebody(letters: &[char], field: Languages, sides: Languages) -> 
 pub fn read(letter: char, kind: FieldOfLetter, field: Languages, sides: Languages) -> Option<Read> {
     let mut found: Option<Read> = None;
     for row in in_question(field, sides).letters() {
-        let read = row.read(letter, kind)?;
+        let read = read_in(row, letter, kind)?;
         match &mut found {
             Some(known) if known.score != read.score => return None,
             Some(known) => known.is_sure &= read.is_sure,
@@ -103,22 +112,21 @@ fn in_question(field: Languages, sides: Languages) -> Languages {
     }
 }
 
-impl Letters {
-    fn read(&self, letter: char, kind: FieldOfLetter) -> Option<Read> {
-        let sides = [(Side::White, self.white), (Side::Black, self.black)];
-        let side = sides.into_iter().find(|(_, letters)| letters.contains(letter)).map(|(side, _)| side);
-        let (is_draw, is_of_one) = (self.draw.contains(letter), self.of_somebody.contains(letter));
-        let is_sure = !is_draw;
-        match (kind, side) {
-            (FieldOfLetter::Result, Some(side)) => {
-                (!is_draw && !is_of_one).then_some(Read { score: Score::of_side(side), is_sure })
-            }
-            (FieldOfLetter::Winner, Some(side)) => Some(Read { score: Score::of_side(side), is_sure }),
-            (FieldOfLetter::Loser, Some(side)) => {
-                Some(Read { score: Score::of_side(side).of_the_other(), is_sure })
-            }
-            (_, None) => (is_draw && !is_of_one).then_some(Read { score: Score::Draw, is_sure: true }),
+/// Reads a letter of a language.
+fn read_in(row: &ResultLetters, letter: char, kind: FieldOfLetter) -> Option<Read> {
+    let sides = [(Side::White, row.white), (Side::Black, row.black)];
+    let side = sides.into_iter().find(|(_, letters)| letters.contains(letter)).map(|(side, _)| side);
+    let (is_draw, is_of_one) = (row.draw.contains(letter), row.of_somebody.contains(letter));
+    let is_sure = !is_draw;
+    match (kind, side) {
+        (FieldOfLetter::Result, Some(side)) => {
+            (!is_draw && !is_of_one).then_some(Read { score: Score::of_side(side), is_sure })
         }
+        (FieldOfLetter::Winner, Some(side)) => Some(Read { score: Score::of_side(side), is_sure }),
+        (FieldOfLetter::Loser, Some(side)) => {
+            Some(Read { score: Score::of_side(side).of_the_other(), is_sure })
+        }
+        (_, None) => (is_draw && !is_of_one).then_some(Read { score: Score::Draw, is_sure: true }),
     }
 }
 

@@ -1,0 +1,552 @@
+//! The words about a game, its players and its result, as headings and the names of fields have them: a row for each language. The
+//! order of the rows does not matter, but for English, which is the first.
+
+use stamma_board::Color;
+
+/// The words of a language, all in small letters. Those of headings are as they are written, without the colon; those of fields are
+/// without signs between words.
+pub struct GameWords {
+    /// Words for White, in headings and in fields.
+    pub white: &'static [&'static str],
+    /// Words for Black, in headings and in fields.
+    pub black: &'static [&'static str],
+    /// Words for the tournament.
+    pub event: &'static [&'static str],
+    /// Words for the place.
+    pub site: &'static [&'static str],
+    /// Words for the day.
+    pub date: &'static [&'static str],
+    /// Words for the round.
+    pub round: &'static [&'static str],
+    /// Words for the board of a team.
+    pub board: &'static [&'static str],
+    /// Words for the result, in headings and in fields.
+    pub result: &'static [&'static str],
+    /// Words for the opening.
+    pub opening: &'static [&'static str],
+    /// The word for a game, which a number or the players follow.
+    pub game: &'static [&'static str],
+    /// Words between two players.
+    pub versus: &'static [&'static str],
+    /// Other forms of the words for White, in fields only: in a heading they may be the name of a player.
+    pub white_in_fields: &'static [&'static str],
+    /// Other forms of the words for Black.
+    pub black_in_fields: &'static [&'static str],
+    /// Words for a player or a name that stand beside those for a side: `Nombre Blancas`.
+    pub player: &'static [&'static str],
+    /// Words between those two: `Nombre de las Blancas`.
+    pub of: &'static [&'static str],
+    /// Other names of fields with the result.
+    pub result_in_fields: &'static [&'static str],
+    /// Names of fields that say who won.
+    pub winner: &'static [&'static str],
+    /// Names of fields that say who lost.
+    pub loser: &'static [&'static str],
+    /// Results of one letter.
+    pub letters: ResultLetters,
+}
+
+/// The first letters of the words for results.
+pub struct ResultLetters {
+    /// Those of words for White.
+    pub white: &'static str,
+    /// Those of words for Black.
+    pub black: &'static str,
+    /// Those of words for a draw.
+    pub draw: &'static str,
+    /// Those of words for a win and a loss, which do not say of whom.
+    pub of_somebody: &'static str,
+}
+
+impl GameWords {
+    /// The words for a side in fields.
+    pub fn words_for(&self, side: Color) -> impl Iterator<Item = &'static str> {
+        let (usual, others) = match side {
+            Color::White => (self.white, self.white_in_fields),
+            Color::Black => (self.black, self.black_in_fields),
+        };
+        usual.iter().chain(others).copied()
+    }
+
+    /// The names of fields with the result.
+    pub fn fields_of_result(&self) -> impl Iterator<Item = &'static str> {
+        self.result.iter().chain(self.result_in_fields).copied()
+    }
+
+    /// The names of players by their sides, each in three parts that are written one behind another: `Jugador Blancas`,
+    /// `Weißspieler`, `Nom des Blancs`.
+    pub fn names_of_players(&self) -> impl Iterator<Item = (Color, [&'static str; 3])> {
+        [Color::White, Color::Black].into_iter().flat_map(move |side| {
+            self.words_for(side).flat_map(move |word| {
+                self.player.iter().flat_map(move |&player| {
+                    let parted = self.of.iter().map(move |&of| [player, of, word]);
+                    let names = [[player, "", word], [word, "", player]];
+                    names.into_iter().chain(parted).map(move |name| (side, name))
+                })
+            })
+        })
+    }
+}
+
+/// A language without words.
+const NONE: GameWords = GameWords {
+    white: &[],
+    black: &[],
+    event: &[],
+    site: &[],
+    date: &[],
+    round: &[],
+    board: &[],
+    result: &[],
+    opening: &[],
+    game: &[],
+    versus: &[],
+    white_in_fields: &[],
+    black_in_fields: &[],
+    player: &[],
+    of: &[],
+    result_in_fields: &[],
+    winner: &[],
+    loser: &[],
+    letters: ResultLetters { white: "", black: "", draw: "", of_somebody: "" },
+};
+
+/// The languages; the first reads results where nothing names a language.
+pub const GAME_WORDS: &[GameWords] = &[
+    // English.
+    GameWords {
+        white: &["white"],
+        black: &["black"],
+        event: &["event", "tournament"],
+        site: &["site", "place", "venue"],
+        date: &["date", "played"],
+        round: &["round", "rd"],
+        board: &["board", "bd"],
+        result: &["result", "score"],
+        opening: &["opening", "defence", "defense"],
+        game: &["game"],
+        versus: &["vs", "vs.", "v", "v.", "versus", "against"],
+        player: &["player", "name"],
+        result_in_fields: &["results", "outcome", "gameresult", "finalresult", "finalscore"],
+        winner: &["winner", "winnercolor", "winnercolour", "winningside", "winningcolor"],
+        loser: &[
+            "loser",
+            "losercolor",
+            "losercolour",
+            "losingside",
+            "losingcolor",
+            "lostby",
+            "resignedby",
+            "resigner",
+            "resigningside",
+        ],
+        letters: ResultLetters { white: "w", black: "b", draw: "d", of_somebody: "l" },
+        ..NONE
+    },
+    // German: Sieg, gewonnen, verloren, Niederlage; Remis, unentschieden.
+    GameWords {
+        white: &["weiß", "weiss"],
+        black: &["schwarz"],
+        event: &["turnier", "veranstaltung"],
+        site: &["ort", "spielort"],
+        date: &["datum"],
+        round: &["runde", "rd"],
+        board: &["brett"],
+        result: &["ergebnis", "resultat"],
+        opening: &["eröffnung", "eroeffnung"],
+        game: &["partie"],
+        versus: &["gegen"],
+        player: &["spieler", "spielername"],
+        of: &["von"],
+        result_in_fields: &["erg"],
+        winner: &["sieger", "gewinner"],
+        loser: &["verlierer"],
+        letters: ResultLetters { white: "w", black: "s", draw: "ru", of_somebody: "sgnv" },
+        ..NONE
+    },
+    // French: victoire, gagné, défaite, perdu; nulle.
+    GameWords {
+        white: &["blancs", "blanc"],
+        black: &["noirs", "noir"],
+        event: &["tournoi", "événement", "evénement", "evenement"],
+        site: &["lieu"],
+        date: &["date"],
+        round: &["ronde"],
+        board: &["échiquier", "echiquier", "table"],
+        result: &["résultat", "resultat"],
+        opening: &["ouverture"],
+        game: &["partie"],
+        versus: &["contre"],
+        white_in_fields: &["blanche", "blanches"],
+        black_in_fields: &["noire", "noires"],
+        player: &["joueur", "joueuse", "nom"],
+        of: &["des"],
+        winner: &["vainqueur", "gagnant"],
+        loser: &["perdant"],
+        letters: ResultLetters { white: "b", black: "n", draw: "nrd", of_somebody: "vgdp" },
+        ..NONE
+    },
+    // Spanish: victoria, ganó, derrota, perdió; tablas, empate.
+    GameWords {
+        white: &["blancas", "blanco"],
+        black: &["negras", "negro"],
+        event: &["torneo", "evento"],
+        site: &["lugar", "sitio"],
+        date: &["fecha"],
+        round: &["ronda"],
+        board: &["tablero", "mesa"],
+        result: &["resultado"],
+        opening: &["apertura"],
+        game: &["partida"],
+        versus: &["contra"],
+        player: &["jugador", "jugadora", "nombre"],
+        of: &["de", "delas", "con"],
+        winner: &["ganador", "vencedor"],
+        loser: &["perdedor"],
+        letters: ResultLetters { white: "b", black: "n", draw: "te", of_somebody: "vgdp" },
+        ..NONE
+    },
+    // Portuguese: vitória, ganhou, derrota, perdeu; empate. `Negras` is said, too.
+    GameWords {
+        white: &["brancas"],
+        black: &["pretas", "negras"],
+        event: &["torneio", "evento"],
+        site: &["local", "lugar"],
+        date: &["data"],
+        round: &["rodada", "ronda"],
+        board: &["tabuleiro", "mesa"],
+        result: &["resultado"],
+        opening: &["abertura"],
+        game: &["partida"],
+        versus: &["contra"],
+        white_in_fields: &["branco"],
+        black_in_fields: &["preto"],
+        player: &["jogador", "jogadora", "nome"],
+        of: &["de", "das", "com"],
+        winner: &["vencedor", "ganhador"],
+        loser: &["perdedor"],
+        letters: ResultLetters { white: "b", black: "pn", draw: "e", of_somebody: "vgdp" },
+        ..NONE
+    },
+    // Italian: vittoria, sconfitta, perso; patta.
+    GameWords {
+        white: &["bianco"],
+        black: &["nero"],
+        event: &["torneo", "evento"],
+        site: &["luogo", "sede", "località"],
+        date: &["data"],
+        round: &["turno"],
+        board: &["scacchiera"],
+        result: &["risultato"],
+        opening: &["apertura"],
+        game: &["partita"],
+        versus: &["contro"],
+        player: &["giocatore", "nome"],
+        of: &["del", "di"],
+        result_in_fields: &["esito"],
+        winner: &["vincitore"],
+        loser: &["perdente"],
+        letters: ResultLetters { white: "b", black: "n", draw: "p", of_somebody: "vsp" },
+        ..NONE
+    },
+    // Dutch: winst, verlies; remise, gelijk.
+    GameWords {
+        white: &["wit"],
+        black: &["zwart"],
+        event: &["toernooi", "evenement"],
+        site: &["plaats", "locatie"],
+        date: &["datum"],
+        round: &["ronde"],
+        board: &["bord"],
+        result: &["uitslag", "resultaat"],
+        opening: &["opening"],
+        game: &["partij"],
+        versus: &["tegen"],
+        player: &["speler", "naam"],
+        of: &["van"],
+        winner: &["winnaar"],
+        loser: &["verliezer"],
+        letters: ResultLetters { white: "w", black: "z", draw: "rg", of_somebody: "v" },
+        ..NONE
+    },
+    // Polish: wygrana, przegrana; remis.
+    GameWords {
+        white: &["białe", "biale"],
+        black: &["czarne"],
+        event: &["turniej"],
+        site: &["miejsce"],
+        date: &["data"],
+        round: &["runda"],
+        board: &["szachownica"],
+        result: &["wynik", "rezultat"],
+        opening: &["debiut", "otwarcie"],
+        game: &["partia"],
+        versus: &["przeciw"],
+        white_in_fields: &["biały", "białych"],
+        black_in_fields: &["czarny", "czarnych"],
+        player: &["gracz", "zawodnik", "nazwisko"],
+        winner: &["zwycięzca"],
+        loser: &["przegrany"],
+        letters: ResultLetters { white: "b", black: "c", draw: "r", of_somebody: "wp" },
+        ..NONE
+    },
+    // Czech: výhra, prohra; remíza.
+    GameWords {
+        white: &["bílý", "bily", "bílé"],
+        black: &["černý", "cerny", "černé"],
+        event: &["turnaj"],
+        site: &["místo", "misto"],
+        date: &["datum"],
+        round: &["kolo"],
+        board: &["šachovnice", "sachovnice"],
+        result: &["výsledek", "vysledek"],
+        opening: &["zahájení", "zahajeni"],
+        game: &["partie"],
+        versus: &["proti"],
+        white_in_fields: &["bílí", "bílého"],
+        black_in_fields: &["černí", "černého"],
+        player: &["hráč", "jméno"],
+        winner: &["vítěz"],
+        loser: &["poražený"],
+        letters: ResultLetters { white: "b", black: "čc", draw: "r", of_somebody: "vp" },
+        ..NONE
+    },
+    // Slovak, with the words of Czech.
+    GameWords {
+        white_in_fields: &["biely", "bieleho"],
+        black_in_fields: &["čierny", "čierneho"],
+        player: &["hráč", "meno"],
+        result_in_fields: &["výsledok"],
+        winner: &["víťaz"],
+        loser: &["porazený"],
+        letters: ResultLetters { white: "b", black: "čc", draw: "r", of_somebody: "vp" },
+        ..NONE
+    },
+    // Hungarian: vereség, nyert; döntetlen.
+    GameWords {
+        white: &["világos", "vilagos"],
+        black: &["sötét", "sotet"],
+        event: &["verseny", "esemény", "esemeny"],
+        site: &["helyszín", "helyszin", "hely"],
+        date: &["dátum", "datum"],
+        round: &["forduló", "fordulo"],
+        board: &["tábla", "tabla"],
+        result: &["eredmény", "eredmeny"],
+        opening: &["megnyitás", "megnyitas"],
+        game: &["játszma", "jatszma"],
+        versus: &["ellen"],
+        player: &["játékos", "név"],
+        winner: &["győztes"],
+        loser: &["vesztes"],
+        letters: ResultLetters { white: "v", black: "s", draw: "d", of_somebody: "vgn" },
+        ..NONE
+    },
+    // Romanian: victorie, înfrângere; remiză, egal, nul.
+    GameWords {
+        white: &["alb"],
+        black: &["negru"],
+        event: &["turneu", "eveniment"],
+        site: &["loc", "locul"],
+        date: &["data"],
+        round: &["runda"],
+        board: &["masa"],
+        result: &["rezultat"],
+        opening: &["deschidere", "deschiderea"],
+        game: &["partida"],
+        versus: &["contra"],
+        player: &["jucător", "jucătorul", "nume"],
+        of: &["cu"],
+        result_in_fields: &["rezultatul"],
+        winner: &["câștigător", "învingător"],
+        letters: ResultLetters { white: "a", black: "n", draw: "ren", of_somebody: "vîi" },
+        ..NONE
+    },
+    // Croatian, Serbian and Slovenian: pobjeda, izgubio; remi.
+    GameWords {
+        white_in_fields: &["bijeli", "beli"],
+        black_in_fields: &["crni", "črni"],
+        player: &["igrač", "ime"],
+        result_in_fields: &["rezultat"],
+        winner: &["pobjednik", "pobednik", "zmagovalec"],
+        letters: ResultLetters { white: "b", black: "cč", draw: "r", of_somebody: "piz" },
+        ..NONE
+    },
+    // Finnish: tappio; tasapeli.
+    GameWords {
+        white: &["valkoinen", "valkea"],
+        black: &["musta"],
+        event: &["turnaus", "tapahtuma"],
+        site: &["paikka"],
+        date: &["päivä", "päivämäärä", "pvm"],
+        round: &["kierros"],
+        board: &["lauta", "pöytä"],
+        result: &["tulos"],
+        opening: &["avaus"],
+        game: &["peli"],
+        versus: &["vastaan"],
+        player: &["pelaaja", "nimi"],
+        winner: &["voittaja"],
+        loser: &["häviäjä"],
+        letters: ResultLetters { white: "v", black: "m", draw: "tr", of_somebody: "th" },
+        ..NONE
+    },
+    // Turkish: galibiyet, mağlubiyet; berabere.
+    GameWords {
+        white: &["beyaz"],
+        black: &["siyah"],
+        event: &["turnuva", "etkinlik"],
+        site: &["yer"],
+        date: &["tarih"],
+        round: &["tur"],
+        board: &["masa"],
+        result: &["sonuç", "sonuc"],
+        opening: &["açılış", "acilis"],
+        game: &["oyun"],
+        versus: &["karşı"],
+        player: &["oyuncu", "isim"],
+        winner: &["kazanan"],
+        loser: &["kaybeden"],
+        letters: ResultLetters { white: "b", black: "s", draw: "b", of_somebody: "gmk" },
+        ..NONE
+    },
+    // Swedish: förlust; remi, oavgjort.
+    GameWords {
+        white: &["vit"],
+        black: &["svart"],
+        event: &["turnering", "evenemang"],
+        site: &["plats", "ort"],
+        date: &["datum"],
+        round: &["rond"],
+        board: &["bord"],
+        result: &["resultat"],
+        opening: &["öppning", "oppning"],
+        game: &["parti"],
+        versus: &["mot"],
+        player: &["spelare", "namn"],
+        winner: &["vinnare"],
+        loser: &["förlorare"],
+        letters: ResultLetters { white: "v", black: "s", draw: "ro", of_somebody: "f" },
+        ..NONE
+    },
+    // Danish: sejr, tab; remis, uafgjort.
+    GameWords {
+        white: &["hvid"],
+        black: &["sort"],
+        event: &["turnering", "begivenhed"],
+        site: &["sted"],
+        date: &["dato"],
+        round: &["runde"],
+        board: &["bræt", "braet"],
+        result: &["resultat"],
+        opening: &["åbning", "abning"],
+        game: &["parti"],
+        versus: &["mod"],
+        player: &["spiller", "navn"],
+        winner: &["vinder"],
+        loser: &["taber"],
+        letters: ResultLetters { white: "h", black: "s", draw: "ru", of_somebody: "st" },
+        ..NONE
+    },
+    // Norwegian: seier, tap; remis, uavgjort.
+    GameWords {
+        white: &["hvit"],
+        black: &["svart", "sort"],
+        event: &["turnering"],
+        site: &["sted"],
+        date: &["dato"],
+        round: &["runde"],
+        board: &["brett"],
+        result: &["resultat"],
+        opening: &["åpning", "apning"],
+        game: &["parti"],
+        versus: &["mot"],
+        player: &["spiller", "navn"],
+        winner: &["vinner"],
+        loser: &["taper"],
+        letters: ResultLetters { white: "h", black: "s", draw: "ru", of_somebody: "st" },
+        ..NONE
+    },
+    // Russian: выигрыш, победа, поражение; ничья.
+    GameWords {
+        white: &["белые"],
+        black: &["чёрные", "черные"],
+        event: &["турнир", "событие"],
+        site: &["место"],
+        date: &["дата"],
+        round: &["тур", "раунд"],
+        board: &["доска"],
+        result: &["результат"],
+        opening: &["дебют"],
+        game: &["партия"],
+        versus: &["против"],
+        white_in_fields: &["белых"],
+        black_in_fields: &["чёрных", "черных"],
+        player: &["имя", "игрок", "фио", "фамилия"],
+        result_in_fields: &["рез", "итог", "исход"],
+        winner: &["победитель"],
+        loser: &["проигравший"],
+        letters: ResultLetters { white: "б", black: "ч", draw: "н", of_somebody: "вп" },
+        ..NONE
+    },
+    // Ukrainian: виграш, перемога, поразка; нічия.
+    GameWords {
+        white: &["білі"],
+        black: &["чорні"],
+        event: &["турнір", "подія"],
+        site: &["місце"],
+        date: &["дата"],
+        round: &["тур", "раунд"],
+        board: &["дошка"],
+        result: &["результат"],
+        opening: &["дебют"],
+        game: &["партія"],
+        versus: &["проти"],
+        white_in_fields: &["білих"],
+        black_in_fields: &["чорних"],
+        player: &["гравець"],
+        winner: &["переможець"],
+        letters: ResultLetters { white: "б", black: "ч", draw: "н", of_somebody: "вп" },
+        ..NONE
+    },
+    // Catalan: victòria, derrota, perdut; taules.
+    GameWords {
+        white_in_fields: &["blanques"],
+        black_in_fields: &["negres"],
+        player: &["jugador", "nom"],
+        of: &["de"],
+        result_in_fields: &["resultat"],
+        winner: &["guanyador"],
+        letters: ResultLetters { white: "b", black: "n", draw: "t", of_somebody: "vdp" },
+        ..NONE
+    },
+    // Greek.
+    GameWords {
+        white: &["λευκά", "λευκα"],
+        black: &["μαύρα", "μαυρα"],
+        event: &["τουρνουά", "διοργάνωση"],
+        site: &["τόπος", "τοπος"],
+        date: &["ημερομηνία"],
+        round: &["γύρος", "γυρος"],
+        board: &["σκακιέρα"],
+        result: &["αποτέλεσμα"],
+        opening: &["άνοιγμα"],
+        game: &["παρτίδα"],
+        versus: &["εναντίον"],
+        ..NONE
+    },
+    // Chinese.
+    GameWords {
+        white: &["白方", "白棋", "白"],
+        black: &["黑方", "黑棋", "黑"],
+        event: &["赛事", "比赛", "賽事", "比賽"],
+        site: &["地点", "地點"],
+        date: &["日期"],
+        round: &["轮次", "輪次", "轮", "輪"],
+        board: &["台次"],
+        result: &["结果", "結果"],
+        opening: &["开局", "開局"],
+        game: &["对局", "對局"],
+        versus: &["对", "對"],
+        ..NONE
+    },
+];

@@ -1,15 +1,15 @@
 //! Keys of a heading, each with its colon and a value: `White: Smith  Black: Jones`.
 
 use super::heading_line::{HeadingLine, place, read_value};
-use super::heading_words::{HeadingKey, heading_key};
+use super::heading_words::{HeadingKey, heading_key, player_label};
 use alloc::vec::Vec;
 
 /// `White: Smith  Black: Jones`: words of the table, each with its colon and a value.
 pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     let keys = keys_of(trimmed);
-    if keys.first().is_none_or(|(_, before, _)| *before > 0) {
-        return false;
-    }
+    let Some((_, 0, first)) = keys.first() else { return false };
+    let label = trimmed[..*first].trim_end_matches(|ch: char| ch.is_whitespace() || matches!(ch, ':' | '：'));
+    let names_player = heading_key(&label.to_lowercase()).is_none();
     let ends = keys.iter().skip(1).map(|(_, before, _)| *before).chain([trimmed.len()]);
     let values: Vec<(HeadingKey, &str)> = keys
         .iter()
@@ -25,6 +25,7 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
     if values.iter().all(|(_, value)| value.is_empty()) {
         return false;
     }
+    let known = (found.tags.len(), found.rest.len());
     let mut side = None;
     for (key, value) in values {
         let key = match (key, side) {
@@ -40,7 +41,12 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
             found.rest.push(place(line, value));
         }
     }
-    true
+    // `Joueur blanc: trop lent`
+    let is_read = !names_player || found.tags.len() > known.0;
+    if !is_read {
+        found.rest.truncate(known.1);
+    }
+    is_read
 }
 
 /// A value without the quotation marks around it.
@@ -51,28 +57,60 @@ fn unquoted(value: &str) -> &str {
 
 /// The keys of a line with their first byte and the byte after their colon.
 fn keys_of(line: &str) -> Vec<(HeadingKey, usize, usize)> {
+    let mut labels = Labels { line, starts: Vec::new(), name_players: false };
     let mut keys = Vec::new();
     let mut words = line.split_whitespace().peekable();
     while let Some(word) = words.next() {
+        let start = place(line, word).start;
+        labels.starts.push(start);
         // `白方：张伟`, `White:Carlsen`
         let glued = word.find([':', '：']).map(|colon| word.split_at(colon));
         if let Some((name, rest)) = glued
             && rest.chars().count() > 1
-            && let Some(key) = heading_key(&name.to_lowercase())
+            && let Some((key, start)) = labels.key(start + name.len(), keys.is_empty())
         {
             let colon = rest.chars().next().map_or(0, char::len_utf8);
-            let start = place(line, word).start;
-            keys.push((key, start, start + name.len() + colon));
+            keys.push((key, start, place(line, rest).start + colon));
             continue;
         }
         let bare = word.strip_suffix([':', '：']);
         let apart = words.peek().is_some_and(|next| *next == ":");
-        let Some(key) = bare.or(apart.then_some(word)).and_then(|word| heading_key(&word.to_lowercase()))
-        else {
+        let name = bare.or(apart.then_some(word));
+        let Some((key, start)) = name.and_then(|name| labels.key(start + name.len(), keys.is_empty())) else {
             continue;
         };
         let end = if apart && bare.is_none() { words.next().unwrap_or(word) } else { word };
-        keys.push((key, place(line, word).start, place(line, end).end));
+        keys.push((key, start, place(line, end).end));
     }
     keys
+}
+
+/// The words of a line that may be of a label.
+struct Labels<'l> {
+    line: &'l str,
+    /// The first bytes of the words since the last label.
+    starts: Vec<usize>,
+    /// True if the first label has a word for a player: elsewhere such a word before a label is the end of a name.
+    name_players: bool,
+}
+
+impl Labels<'_> {
+    /// The key whose label ends with the last word, without its colon, and the first byte of that label.
+    fn key(&mut self, end: usize, is_first: bool) -> Option<(HeadingKey, usize)> {
+        const MOST_WORDS: usize = 4;
+        let last = *self.starts.last()?;
+        let alone = heading_key(&self.line[last..end].to_lowercase()).map(|key| (key, last));
+        let behind = self.starts.len().saturating_sub(MOST_WORDS);
+        let starts = match (is_first, self.name_players) {
+            (true, _) if behind == 0 => &self.starts[..1],
+            (false, true) => &self.starts[behind..],
+            _ => &[],
+        };
+        let mut starts = starts.iter().filter(|start| alone.is_none() || **start < last);
+        let of_player = starts.find_map(|&start| Some((player_label(&self.line[start..end])?, start)));
+        self.name_players |= is_first && of_player.is_some();
+        let found = of_player.or(alone)?;
+        self.starts.clear();
+        Some(found)
+    }
 }

@@ -12,7 +12,7 @@ use super::heading_players::{
 };
 use super::heading_sides::{read_bracketed, tags_of_side};
 use super::heading_signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
-use super::heading_words::{HeadingKey, announces_number, heading_key, is_versus};
+use super::heading_words::{HeadingKey, announces_number, heading_key, heading_label, is_versus};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::ResultCertainty;
 use crate::moves::result_words::result_of;
@@ -199,10 +199,10 @@ fn read_opponent(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
 fn read_cells(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
     let Some((name, rest)) = trimmed.split_once('\t') else { return false };
     let value = rest.trim();
-    let key = heading_key(&name.trim().trim_end_matches(':').to_lowercase());
+    let key = heading_label(name.trim().trim_end_matches(':'));
     let Some(key) = key.filter(|_| !value.is_empty() && !value.contains('\t')) else { return false };
     // `White<tab>Black` are the heads of two columns.
-    heading_key(&value.to_lowercase()).is_none() && read_value(line, key, value, found)
+    heading_label(value).is_none() && read_value(line, key, value, found)
 }
 
 /// `WHITE Smith, J`: a label of a score sheet in capitals, and a name that is not.

@@ -2,7 +2,7 @@
 
 use super::heading_line::{HeadingLine, is_rating, read_value};
 use super::heading_players::Side;
-use super::heading_words::{HeadingKey, heading_key, is_versus};
+use super::heading_words::{HeadingKey, heading_key, heading_label, is_versus};
 use alloc::vec::Vec;
 
 /// Returns the side that a letter stands for beside the other one: `(W)` and `(B)`, in German `(W)` and `(S)`.
@@ -74,7 +74,7 @@ pub fn side_line(line: &str) -> Option<HeadingLine> {
     let line = line.trim();
     let (key, value) = signed_side(line).or_else(|| {
         let (label, value) = [" – ", " — ", " - "].into_iter().find_map(|dash| line.split_once(dash))?;
-        Some((heading_key(&label.trim().to_lowercase())?, value.trim()))
+        Some((heading_label(label.trim())?, value.trim()))
     })?;
     let mut found = HeadingLine::default();
     let is_side = matches!(key, HeadingKey::White | HeadingKey::Black);
@@ -129,9 +129,9 @@ pub fn is_versus_line(line: &str) -> bool {
 
 /// Reads a value on the line below its label: `White`, and `Smith` on the next line.
 pub fn labelled_line(label: &str, value: &str) -> Option<HeadingLine> {
-    let key = heading_key(&label.trim().trim_end_matches([':', '：']).trim().to_lowercase())?;
+    let key = heading_label(label.trim().trim_end_matches([':', '：']).trim())?;
     let mut found = HeadingLine::default();
     // Another label.
-    let is_label = heading_key(&value.trim().to_lowercase()).is_some();
+    let is_label = heading_label(value.trim()).is_some();
     (key.tag().is_some() && !is_label && read_value(value, key, value.trim(), &mut found)).then_some(found)
 }

@@ -1,6 +1,8 @@
 //! The meaning of the words of headings: `White:`, `Runde`, `против`. Those that vary with the language are in `game_words`.
 
 use super::game_words::{GAME_WORDS, GameWords};
+use alloc::string::String;
+use stamma_board::Color;
 
 /// The meaning of a word in a heading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,6 +98,30 @@ pub fn heading_key(word: &str) -> Option<HeadingKey> {
     GAME_WORDS
         .iter()
         .find_map(|language| KEYS.into_iter().find(|key| words_of(language, *key).contains(&word)))
+}
+
+/// Returns the meaning of a label in any letters, without its colon.
+pub fn heading_label(label: &str) -> Option<HeadingKey> {
+    heading_key(&label.to_lowercase()).or_else(|| player_label(label))
+}
+
+/// Returns the side that a label in any letters names beside a word for a player: `Jucătorul alb`, `Nom des Blancs`, `Weißspieler`.
+pub fn player_label(label: &str) -> Option<HeadingKey> {
+    const LONGEST: usize = 48;
+    let is_apart = |ch: char| ch.is_whitespace() || matches!(ch, '-' | '_' | '(' | ')');
+    if label.len() > LONGEST || !label.chars().all(|ch| ch.is_alphabetic() || is_apart(ch)) {
+        return None;
+    }
+    let plain: String = label.chars().filter(|ch| !is_apart(*ch)).flat_map(char::to_lowercase).collect();
+    let is_plain = |name: [&str; 3]| {
+        let rest = name.into_iter().try_fold(&*plain, |rest, part| rest.strip_prefix(part));
+        rest.is_some_and(str::is_empty)
+    };
+    let mut names = GAME_WORDS.iter().flat_map(GameWords::names_of_players);
+    names.find(|(_, name)| is_plain(*name)).map(|(side, _)| match side {
+        Color::White => HeadingKey::White,
+        Color::Black => HeadingKey::Black,
+    })
 }
 
 /// Returns the name of the tag that a word in any letters stands for.

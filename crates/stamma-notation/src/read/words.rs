@@ -41,6 +41,19 @@ pub struct WordMove {
     pub decision: Option<Box<Decision>>,
 }
 
+impl WordMove {
+    /// A move that is read from the text and that nothing else leaves in doubt, with the cost of its reading.
+    pub(super) fn of_text(
+        played: Option<(Move, MatchManner)>,
+        pattern: MovePattern,
+        span: Span,
+        marks: OneOrMany<MarkFound>,
+        cost: u8,
+    ) -> WordMove {
+        WordMove { played, pattern, span, marks, doubt: None, cost, source: PlySource::Text, decision: None }
+    }
+}
+
 /// A mark and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MarkFound {
@@ -196,18 +209,8 @@ pub fn read_illegal<G: Geometry>(
             Some(WordMove { played: Some((other, _)), .. }) if *other != played => return None,
             Some(_) => {}
             None => {
-                let span = span_of(glyphs);
                 let played = Some((played, MatchManner::AsWritten));
-                found = Some(WordMove {
-                    played,
-                    pattern,
-                    span,
-                    marks,
-                    doubt: None,
-                    cost: reading.cost,
-                    source: PlySource::Text,
-                    decision: None,
-                });
+                found = Some(WordMove::of_text(played, pattern, span_of(glyphs), marks, reading.cost));
             }
         }
     }
@@ -235,20 +238,7 @@ fn choose<G: Geometry>(
         let mut pattern = reading.pattern;
         pattern.en_passant |=
             context.en_passant_follows || marks.iter().any(|found| found.mark == Mark::EnPassant);
-        let step = |played| {
-            let span = span_of(glyphs);
-            let source = PlySource::Text;
-            WordMove {
-                played,
-                pattern,
-                span,
-                marks: marks.clone(),
-                doubt: None,
-                cost: reading.cost,
-                source,
-                decision: None,
-            }
-        };
+        let step = |played| WordMove::of_text(played, pattern, span_of(glyphs), marks.clone(), reading.cost);
         let resolution = resolve(position, &pattern);
         let played = match resolution {
             Resolution::Move(found, manner) => Some((found, manner)),
@@ -427,16 +417,7 @@ fn cut_stretch<G: Geometry>(
         };
         let end = reading.length + taken;
         let span = span_of(&glyphs_here[..end]);
-        let step = WordMove {
-            played,
-            pattern,
-            span,
-            marks,
-            doubt: None,
-            cost: reading.cost,
-            source: PlySource::Text,
-            decision: None,
-        };
+        let step = WordMove::of_text(played, pattern, span, marks, reading.cost);
         let Some(next) = after(position, &step) else { continue };
         let mark = steps.len();
         steps.push(step);

@@ -2,7 +2,6 @@
 
 use super::Player;
 use super::repair::RepairStart;
-use crate::game::PlySource;
 use crate::moves::descriptive::{
     DescriptiveMove, DescriptiveResolution, MarksUse, pattern_of, resolve_descriptive,
 };
@@ -61,16 +60,8 @@ impl<G: Geometry> Player<'_, G> {
             let written = &readings[reading];
             let mut pattern = pattern_of(written, turn);
             pattern.en_passant &= played.is_none_or(Move::is_en_passant) || context.en_passant_follows;
-            WordMove {
-                played: played.map(|played| (played, MatchManner::AsWritten)),
-                pattern,
-                span,
-                marks: marks_of(written),
-                doubt: None,
-                cost: written.cost,
-                source: PlySource::Text,
-                decision: None,
-            }
+            let played = played.map(|played| (played, MatchManner::AsWritten));
+            WordMove::of_text(played, pattern, span, marks_of(written), written.cost)
         };
         match resolve_descriptive(&line.position, origins, readings, usage.marks) {
             DescriptiveResolution::Move { played, reading, wrong_mark, decision } => {

@@ -2,7 +2,6 @@
 
 use super::resumable::may_read_otherwise;
 use super::{Player, PlayerInput, Until};
-use crate::game::PlySource;
 use crate::moves::letters::CaseRule;
 use crate::moves::marks::MarkPosition;
 use crate::moves::one_or_many::OneOrMany;
@@ -55,8 +54,7 @@ impl<G: Geometry> Player<'_, G> {
         let mut pattern = word.pattern(role);
         pattern.en_passant = self.en_passant_follows();
         let Resolution::Move(found, manner) = resolve(&self.line().position, &pattern) else { return false };
-        let (played, source) = (Some((found, manner)), PlySource::Text);
-        let step = WordMove { played, pattern, span, marks, doubt: None, cost: 0, source, decision: None };
+        let step = WordMove::of_text(Some((found, manner)), pattern, span, marks, 0);
         if self.until == Until::Failure {
             let letters = span.of(input).iter().copied().map(char::from);
             // `b4` is a square.

@@ -5,7 +5,7 @@
 //! writing. The board decides (`resolve`), and the word's remaining characters do (`games::words`).
 
 use super::letters::{CaseRule, Letters, Likeness};
-use super::own_spellings::OwnSpellings;
+use super::own_spellings::{NO_SPELLINGS, OwnSpellings};
 use super::pattern::{
     CaptureSaid, Coordinates, MovePattern, NUMERIC_PROMOTIONS, PatternKind, PromotionSaid, only_square,
 };
@@ -37,6 +37,19 @@ pub struct DecodeContext {
     pub coordinates: Coordinates,
     /// The spellings that only the named dialect has.
     pub own: &'static OwnSpellings,
+}
+
+impl DecodeContext {
+    /// The context of a word of which nothing is known: exact English letters, eight files and ranks.
+    pub fn english() -> DecodeContext {
+        DecodeContext {
+            letters: Letters::english(),
+            case: CaseRule::Exact,
+            size: BoardSize { files: 8, ranks: 8 },
+            coordinates: Coordinates::Unsaid,
+            own: &NO_SPELLINGS,
+        }
+    }
 }
 
 /// A case-blind letter costs this much more than an exact one.

@@ -2,17 +2,16 @@
 
 use super::decode::{DecodeContext, DecodedMove, decode};
 use super::dialect::{CaptureSign, Dialect, MoveSyntax};
-use super::letters::{CaseRule, Letters};
 use super::mark_words::mark_at;
 use super::marks::{Mark, MarkPosition};
-use super::own_spellings::{NO_SPELLINGS, OwnSpellings};
-use super::pattern::{CaptureSaid, Coordinates, PatternKind, PromotionSaid, only_square};
+use super::own_spellings::OwnSpellings;
+use super::pattern::{CaptureSaid, PatternKind, PromotionSaid, only_square};
 use super::result::GameResult;
 use super::result_words::result_of;
 use crate::text::{Glyph, Span, fold_word};
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::{BoardSize, CastlingSide, Role, RoleSet};
+use stamma_board::{CastlingSide, Role, RoleSet};
 
 impl OwnSpellings {
     /// Returns the spellings of a dialect that would otherwise not be read with their meaning. The dialect's own field
@@ -130,13 +129,7 @@ fn glyphs(text: &str) -> Vec<Glyph> {
 /// Returns true if a word in English letters has an exact reading like this without any spelling of its own.
 fn is_read(word: &str, like: impl Fn(&DecodedMove) -> bool) -> bool {
     let word = glyphs(word);
-    let context = DecodeContext {
-        letters: Letters::english(),
-        case: CaseRule::Exact,
-        size: BoardSize { files: 8, ranks: 8 },
-        coordinates: Coordinates::Unsaid,
-        own: &NO_SPELLINGS,
-    };
+    let context = DecodeContext::english();
     let mut readings = Vec::new();
     decode(&word, &context, &mut readings);
     readings.iter().any(|reading| reading.length == word.len() && reading.cost == 0 && like(reading))

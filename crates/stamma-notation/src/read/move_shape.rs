@@ -5,12 +5,10 @@ use crate::moves::decode::DecodeContext;
 use crate::moves::descriptive::{
     DescriptiveMove, NAMINGS, Naming, fold_with_blanks, longest_move, whole_moves,
 };
-use crate::moves::letters::{CaseRule, Letters};
-use crate::moves::own_spellings::NO_SPELLINGS;
-use crate::moves::pattern::{Coordinates, PatternKind};
+use crate::moves::pattern::PatternKind;
 use crate::text::{Glyph, Span, fold_word};
 use alloc::vec::Vec;
-use stamma_board::{BoardSize, Role};
+use stamma_board::Role;
 
 /// How the moves of a text are written.
 #[derive(Clone, Copy, Debug)]
@@ -94,13 +92,7 @@ fn is_algebraic(word: &[u8]) -> bool {
         let knight = Glyph::new('N', king.span());
         glyphs = core::iter::once(knight).chain(rest.iter().copied()).collect();
     }
-    let decode = DecodeContext {
-        letters: Letters::english(),
-        case: CaseRule::Exact,
-        size: BoardSize { files: 8, ranks: 8 },
-        coordinates: Coordinates::Unsaid,
-        own: &NO_SPELLINGS,
-    };
-    let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+    let context =
+        WordContext { decode: DecodeContext::english(), en_passant_follows: false, long_seen: false };
     whole_readings(&glyphs, &context).iter().any(|(reading, _)| reading.pattern.act != PatternKind::Passes)
 }

@@ -177,12 +177,10 @@ mod tests {
     use super::{SimpleMove, SimpleMoveLetters, words_of_any_moves};
     use crate::moves::decode::{DecodeContext, DecodedMove};
     use crate::moves::languages::LANGUAGES;
-    use crate::moves::letters::CaseRule;
     use crate::moves::letters::Letters;
     use crate::moves::marks::MarkPosition;
     use crate::moves::one_or_many::OneOrMany;
     use crate::moves::own_spellings::NO_SPELLINGS;
-    use crate::moves::pattern::Coordinates;
     use crate::moves::result_words::result_of;
     use crate::read::number::number_at;
     use crate::read::phrases::begins_termination;
@@ -192,7 +190,7 @@ mod tests {
     use crate::text::{Glyph, fold_word, names_square};
     use alloc::string::String;
     use alloc::vec::Vec;
-    use stamma_board::{BoardSize, Role};
+    use stamma_board::Role;
 
     #[test]
     fn words_of_moves_are_counted_among_others() {
@@ -258,17 +256,10 @@ mod tests {
     #[test]
     fn they_have_one_reading_in_every_language() {
         let words = words(&["a1", "e4", "d5", "h8", "c9", "i1"]);
-        let size = BoardSize { files: 8, ranks: 8 };
         let mut count = 0;
         for language in LANGUAGES {
             let letters = Letters { language, compounds: None };
-            let decode = DecodeContext {
-                letters,
-                case: CaseRule::Exact,
-                size,
-                coordinates: Coordinates::Unsaid,
-                own: &NO_SPELLINGS,
-            };
+            let decode = DecodeContext { letters, ..DecodeContext::english() };
             let context = WordContext { decode, en_passant_follows: false, long_seen: false };
             let mut roles = SimpleMoveLetters::NONE;
             for word in &words {

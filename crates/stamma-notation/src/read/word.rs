@@ -269,14 +269,11 @@ impl<'a> GameText<'a> {
 #[cfg(test)]
 mod tests {
     use crate::moves::decode::DecodeContext;
-    use crate::moves::letters::{CaseRule, Letters};
-    use crate::moves::own_spellings::NO_SPELLINGS;
-    use crate::moves::pattern::{Coordinates, PatternKind, only_square};
+    use crate::moves::pattern::{PatternKind, only_square};
     use crate::read::words::{WordContext, whole_readings};
     use crate::text::{Span, fold_word, names_square};
     use alloc::string::String;
     use alloc::vec::Vec;
-    use stamma_board::BoardSize;
 
     /// Characters of which moves are made, and some that are in none.
     const CHARACTERS: [char; 18] =
@@ -294,14 +291,8 @@ mod tests {
 
     #[test]
     fn what_the_decoder_reads_names_a_square() {
-        let decode = DecodeContext {
-            letters: Letters::english(),
-            case: CaseRule::Exact,
-            size: BoardSize { files: 8, ranks: 8 },
-            coordinates: Coordinates::Unsaid,
-            own: &NO_SPELLINGS,
-        };
-        let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+        let context =
+            WordContext { decode: DecodeContext::english(), en_passant_follows: false, long_seen: false };
         let mut glyphs = Vec::new();
         let (mut moves, mut others) = (0, 0);
         for word in words() {

@@ -4,7 +4,7 @@
 //! the reader checks all of them. Every operation becomes a tag.
 
 use super::Writer;
-use super::lines::{lines, trimmed};
+use super::lines::{lines, trimmed, words};
 use super::words::is_move;
 use stamma_notation::Span;
 
@@ -218,19 +218,6 @@ fn write_moves(writer: &mut Writer<'_>, pv: Option<Span>, operands: &dyn Fn(&[u8
     if first.end < main.end {
         writer.copy(Span::new(first.end, main.end));
     }
-}
-
-/// The words of a span.
-fn words(text: &[u8], span: Span) -> impl Iterator<Item = Span> + '_ {
-    let mut at = span.start;
-    std::iter::from_fn(move || {
-        let rest = Span::new(at, span.end).of(text);
-        let start = at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = Span::new(start, span.end).of(text);
-        let length = rest.iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
-        at = start + length;
-        (length > 0).then(|| Span::new(start, at))
-    })
 }
 
 /// The name of the tag of an operation: `Bm` for `bm`.

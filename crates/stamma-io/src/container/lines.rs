@@ -1,4 +1,4 @@
-//! The lines of a text with their places.
+//! The lines of a text and the words of a line, with their places.
 
 use stamma_notation::Span;
 
@@ -50,6 +50,18 @@ impl Comments {
         }
         brace + 1
     }
+}
+
+/// Returns the words of a part of a text.
+pub fn words(text: &[u8], span: Span) -> impl Iterator<Item = Span> + '_ {
+    let mut at = span.start;
+    std::iter::from_fn(move || {
+        let rest = Span::new(at, span.end).of(text);
+        let start = at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let rest = Span::new(start, span.end).of(text);
+        at = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        (start < at).then(|| Span::new(start, at))
+    })
 }
 
 /// Returns a part of a line without the blanks at its ends.

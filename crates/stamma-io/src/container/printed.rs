@@ -1,7 +1,7 @@
 //! Moves as a program prints its values: `[1] "e4" "e5"` of R, `[0] => e4` of PHP, and games in quotation marks.
 
 use super::Writer;
-use super::lines::{ended_lines, lines, trimmed};
+use super::lines::{ended_lines, lines, trimmed, words};
 use super::words::is_move;
 use stamma_notation::Span;
 
@@ -110,19 +110,6 @@ fn listed(word: &[u8]) -> &[u8] {
     let inner = word.strip_prefix(b"[").unwrap_or(word);
     let inner = inner.strip_suffix(b",").unwrap_or(inner);
     inner.strip_suffix(b"]").unwrap_or(inner)
-}
-
-/// The words of a line.
-fn words(text: &[u8], line: Span) -> impl Iterator<Item = Span> + '_ {
-    let mut at = line.start;
-    std::iter::from_fn(move || {
-        let rest = Span::new(at, line.end).of(text);
-        let start = at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let rest = Span::new(start, line.end).of(text);
-        let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        at = start + length;
-        (length > 0).then(|| Span::new(start, at))
-    })
 }
 
 /// Writes the text without marks and indices.

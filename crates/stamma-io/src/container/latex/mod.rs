@@ -35,6 +35,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         lists: Vec::new(),
         cell: 0,
         never_ended: false,
+        in_prose: false,
+        ahead: Ahead::default(),
     };
     let mut at = 0;
     while at < text.len() {
@@ -43,12 +45,13 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         // Blanks before the next cell are none of the cell.
         let is_cell_end = tex.tables > 0 && text.get(next) == Some(&b'&');
         let blanks = text[at..next].len() - text[at..next].trim_ascii_end().len();
-        tex.writer.copy(Span::new(at, if is_cell_end { next - blanks } else { next }));
+        tex.plain(Span::new(at, if is_cell_end { next - blanks } else { next }));
         if next == text.len() {
             break;
         }
         at = tex.sign(next);
     }
+    tex.end_prose();
 }
 
 /// Text that the end of a group writes.
@@ -81,9 +84,60 @@ struct Tex<'w, 't> {
     cell: usize,
     /// True if no environment is ended behind this byte.
     never_ended: bool,
+    /// True in text between two commands with moves of one game, which is written as a comment.
+    in_prose: bool,
+    ahead: Ahead,
+}
+
+/// The next places of commands behind the byte at hand, once they have been looked for.
+#[derive(Default)]
+struct Ahead {
+    mainline: Option<usize>,
+    new_game: Option<usize>,
+}
+
+impl Ahead {
+    /// Returns true if a command with moves of the game at hand follows a byte.
+    fn goes_on(&mut self, text: &[u8], at: usize) -> bool {
+        let next = |known: &mut Option<usize>, command: &[u8]| {
+            if known.is_none_or(|place| place < at) {
+                *known = Some(memmem::find(&text[at..], command).map_or(text.len(), |length| at + length));
+            }
+            known.unwrap_or(text.len())
+        };
+        let mainline = next(&mut self.mainline, b"\\mainline");
+        mainline < text.len() && mainline < next(&mut self.new_game, b"\\new")
+    }
 }
 
 impl Tex<'_, '_> {
+    /// Writes text without signs. Between two commands with moves of one game it is a comment.
+    fn plain(&mut self, span: Span) {
+        let content = span.of(self.text);
+        let begins = self.has_moves
+            && self.in_moves == 0
+            && self.comments == 0
+            && !self.groups.contains(&Close::Paragraph);
+        if begins && content.iter().any(u8::is_ascii_alphabetic) && self.ahead.goes_on(self.text, span.end) {
+            let blanks = content.len() - content.trim_ascii_start().len();
+            self.writer.copy(Span::new(span.start, span.start + blanks));
+            self.writer.add("{");
+            self.writer.copy(Span::new(span.start + blanks, span.end));
+            self.in_prose = true;
+            self.comments += 1;
+            return;
+        }
+        self.writer.copy(span);
+    }
+
+    /// Ends the comment that text between moves is.
+    fn end_prose(&mut self) {
+        if std::mem::take(&mut self.in_prose) {
+            self.comments -= 1;
+            self.writer.add("} ");
+        }
+    }
+
     /// Takes a sign, and returns the byte behind what it takes.
     fn sign(&mut self, at: usize) -> usize {
         let rest = &self.text[at..];
@@ -216,6 +270,18 @@ impl Tex<'_, '_> {
 
     fn act(&mut self, action: Action, place: Span, behind: usize) -> usize {
         let text = self.text;
+        if matches!(
+            action,
+            Action::Heading
+                | Action::Moves
+                | Action::Variation
+                | Action::NewGame
+                | Action::Tag(_)
+                | Action::Position
+                | Action::Board
+        ) {
+            self.end_prose();
+        }
         self.has_moves |= place.of(text) == b"\\move";
         match action {
             Action::Skip(count) => arguments::behind_groups(text, behind, count),

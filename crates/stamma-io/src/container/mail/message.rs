@@ -3,9 +3,10 @@
 use super::base64::write_base64;
 use super::printable::{Charset, write_printable};
 use crate::container::Writer;
-use crate::container::lines::{ended_lines, lines};
+use crate::container::lines::{ended_lines, lines, trimmed};
 use memchr::memmem;
 use stamma_notation::Span;
+use stamma_notation::internals::gives_tags;
 
 /// Headers that nothing but a message has.
 const OF_MAIL: &[&str] = &[
@@ -149,8 +150,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             at += 1;
         }
         let headers = Span::new(all[first].0.start, all[at.min(all.len()) - 1].0.end);
-        writer.leave_out(headers);
-        writer.end_line();
+        write_headers(writer, headers);
         let lower = headers.of(text).to_ascii_lowercase();
         let has = |sign: &[u8]| memmem::find(&lower, sign).is_some();
         boundaries.extend(boundary(headers.of(text)));
@@ -187,6 +187,48 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             boundaries.clear();
         }
     }
+}
+
+/// Leaves the headers of a message out, but for a subject that is the heading of a game: `Subject: Re: Smith - Jones`.
+fn write_headers(writer: &mut Writer<'_>, headers: Span) {
+    let text = writer.text();
+    let leave_out = |writer: &mut Writer<'_>, span: Span| {
+        if !span.of(text).trim_ascii().is_empty() {
+            writer.leave_out(span);
+            writer.end_line();
+        }
+    };
+    match subject(text, headers) {
+        Some(subject) => {
+            leave_out(writer, Span::new(headers.start, subject.start));
+            writer.copy(subject);
+            writer.end_paragraph();
+            leave_out(writer, Span::new(subject.end, headers.end));
+        }
+        None => leave_out(writer, headers),
+    }
+}
+
+/// The subject among the headers, without the signs of an answer, where it is the heading of a game and the text has no tags.
+fn subject(text: &[u8], headers: Span) -> Option<Span> {
+    const ANSWERS: [&str; 6] = ["re:", "fwd:", "fw:", "aw:", "wg:", "sv:"];
+    let found = lines(headers.of(text)).find_map(|line| {
+        let line = Span::new(headers.start + line.start, headers.start + line.end);
+        let name = header_name(line.of(text))?;
+        let is_subject = ["subject", "betreff", "objet", "asunto"]
+            .iter()
+            .any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+        is_subject.then(|| trimmed(text, Span::new(line.start + name.len() + 1, line.end)))
+    });
+    let mut subject = found?;
+    while let Some(answer) = ANSWERS.iter().find(|answer| {
+        let begins = subject.of(text).get(..answer.len());
+        begins.is_some_and(|begins| begins.eq_ignore_ascii_case(answer.as_bytes()))
+    }) {
+        subject = trimmed(text, Span::new(subject.start + answer.len(), subject.end));
+    }
+    let is_heading = std::str::from_utf8(subject.of(text)).is_ok_and(gives_tags);
+    (is_heading && memmem::find(&text[headers.end..], b"[White \"").is_none()).then_some(subject)
 }
 
 /// Returns true if a line is the one between two messages of a mailbox: `From x@y Mon Mar ...`.

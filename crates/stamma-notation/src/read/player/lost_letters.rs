@@ -131,7 +131,9 @@ impl<G: Geometry> Player<'_, G> {
         let inside = text.strip_prefix(b"[").and_then(|inside| inside.strip_suffix(b"]")).unwrap_or_default();
         let is_name = !inside.is_empty()
             && inside.len() <= LONGEST_NAME
-            && inside.iter().all(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+            && inside.iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
+            // `[piece=n]`
+            && inside.iter().all(|byte| byte.is_ascii_alphabetic() || b"=-_:".contains(byte) || !byte.is_ascii());
         // Any word may be a comment.
         let in_braces = text.strip_prefix(b"{").and_then(|inside| inside.strip_suffix(b"}"));
         let names_piece =

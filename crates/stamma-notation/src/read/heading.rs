@@ -80,7 +80,9 @@ pub fn read_heading(text: GameText<'_>) -> Heading {
 fn told_odds(text: GameText<'_>) -> Option<(Odds, Span)> {
     let is_move = |token: &Token| {
         let facts = text.word(*token);
-        facts.simple.is_some() || facts.number.is_some_and(|number| number.pointed)
+        // `without Nb1`: no game begins with a move to the first or last rank.
+        let is_home = token.span.len() <= 3 && matches!(token.span.of(text.input).last(), Some(b'1' | b'8'));
+        facts.simple.is_some() && !is_home || facts.number.is_some_and(|number| number.pointed)
     };
     let mut lines: Vec<Span> = Vec::new();
     let mut in_line = false;

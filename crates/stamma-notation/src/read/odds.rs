@@ -23,10 +23,21 @@ const HEADING_WORDS: usize = 9;
 const WORDS_BETWEEN: usize = 6;
 
 /// Words that tell of odds, whatever stands around them.
-const ODDS: [&str; 8] =
-    ["odds", "remove", "removed", "removing", "ventaja", "avantage", "vantagem", "vantaggio"];
+const ODDS: [&str; 11] = [
+    "odds",
+    "remove",
+    "removed",
+    "removing",
+    "ventaja",
+    "avantage",
+    "vantagem",
+    "vantaggio",
+    "vorgabe",
+    "voorgift",
+    "фора",
+];
 /// Words that tell of odds where they are said of a piece.
-const GIVING: [&str; 24] = [
+const GIVING: [&str; 29] = [
     "gives",
     "giving",
     "gave",
@@ -51,11 +62,17 @@ const GIVING: [&str; 24] = [
     "donne",
     "sin",
     "sans",
+    "ohne",
+    "zonder",
+    "senza",
+    "sem",
+    "без",
 ];
 /// Words before a piece that say nothing.
-const ARTICLES: [&str; 20] = [
-    "the", "a", "his", "her", "of", "an", "el", "la", "le", "los", "una", "un", "une", "o", "uma", "su",
-    "one", "de", "di", "del",
+const ARTICLES: [&str; 31] = [
+    "den", "dem", "der", "die", "des", "ein", "einen", "seinen", "het", "een", "il", "the", "a", "his",
+    "her", "of", "an", "el", "la", "le", "los", "una", "un", "une", "o", "uma", "su", "one", "de", "di",
+    "del",
 ];
 /// Words that stand for the odds-giver's opponent: `gave his opponent the Knight`.
 const OPPONENT: [&str; 4] = ["opponent", "adversary", "antagonist", "him"];
@@ -71,11 +88,20 @@ enum Piece {
 }
 
 const PIECES: [(Piece, &[&str]); 5] = [
-    (Piece::Rook, &["rook", "r", "castle", "torre", "tour"]),
-    (Piece::Knight, &["knight", "kt", "n", "knt", "caballo", "cavalier", "cavalo", "cavallo"]),
-    (Piece::Bishop, &["bishop", "b", "alfil", "fou", "bispo", "alfiere"]),
-    (Piece::Queen, &["queen", "q", "dama", "dame", "donna"]),
-    (Piece::Pawn, &["pawn", "p", "peón", "peon", "pion", "peão", "peao", "pedone"]),
+    (Piece::Rook, &["rook", "r", "castle", "torre", "tour", "turm", "toren", "ладьи", "ладья"]),
+    (
+        Piece::Knight,
+        &[
+            "knight", "kt", "n", "knt", "caballo", "cavalier", "cavalo", "cavallo", "springer", "paard",
+            "коня", "конь",
+        ],
+    ),
+    (Piece::Bishop, &["bishop", "b", "alfil", "fou", "bispo", "alfiere", "läufer", "loper", "слона", "слон"]),
+    (Piece::Queen, &["queen", "q", "dama", "dame", "donna", "ферзя", "ферзь"]),
+    (
+        Piece::Pawn,
+        &["pawn", "p", "peón", "peon", "pion", "peão", "peao", "pedone", "bauer", "bauern", "пешки", "пешка"],
+    ),
 ];
 const QUEENS_SIDE: [&str; 7] = ["queen's", "queen’s", "queens", "q", "q's", "dama", "dame"];
 const KINGS_SIDE: [&str; 8] = ["king's", "king’s", "kings", "k", "k's", "rey", "roi", "rei"];
@@ -260,6 +286,11 @@ fn taken(words: &[&str], at: usize) -> Option<Taken> {
     at += usize::from(of_white || of_black);
     let made =
         |piece, queens, bishops_pawn, end| Taken { piece, queens, bishops_pawn, of_black, of_white, end };
+    // `without Ra1`, `ohne Turm a1`
+    let names = usize::from(piece_of(word(at)).is_some());
+    if let Some(home) = home_of(word(at + names)) {
+        return Some(Taken { end: at + names + 1, ..home });
+    }
     if matches!(word(at), "kbp") {
         return Some(made(Piece::Pawn, Some(false), true, at + 1));
     }
@@ -300,6 +331,31 @@ fn taken(words: &[&str], at: usize) -> Option<Taken> {
     Some(match side {
         Some(_) => made(piece, side, false, next + 1),
         None => made(piece, None, false, at + 1),
+    })
+}
+
+/// The piece that stands on a square at the beginning, with its letter before it or without.
+fn home_of(word: &str) -> Option<Taken> {
+    let square = word.char_indices().rev().nth(1).map(|(at, _)| &word[at..])?;
+    let (piece, queens) = match square.as_bytes()[0] {
+        b'a' => (Piece::Rook, Some(true)),
+        b'b' => (Piece::Knight, Some(true)),
+        b'c' => (Piece::Bishop, Some(true)),
+        b'd' => (Piece::Queen, None),
+        b'f' => (Piece::Bishop, Some(false)),
+        b'g' => (Piece::Knight, Some(false)),
+        b'h' => (Piece::Rook, Some(false)),
+        _ => return None,
+    };
+    let (of_white, of_black) = (square.ends_with('1'), square.ends_with('8'));
+    let is_letter = word.len() == square.len() || word.chars().count() == 3;
+    (is_letter && (of_white || of_black)).then_some(Taken {
+        piece,
+        queens,
+        bishops_pawn: false,
+        of_black,
+        of_white,
+        end: 0,
     })
 }
 

@@ -9,7 +9,7 @@ use super::repeated_damage::repeated_damage;
 use super::row_order::RowOrder;
 use super::search::{Effort, search};
 use super::search_step::WeightedStep;
-use super::step_costs::{LINES_LOST, LINES_LOST_WORD, LOST, LOST_WORD};
+use super::step_costs::{LINE_LOST, LINES_LOST, LINES_LOST_WORD, LOST, LOST_WORD};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 use std::collections::HashSet;
@@ -150,15 +150,17 @@ fn leaving_costs(items: &[SheetItem]) -> Vec<Option<f32>> {
     let words_left = words_left(items);
     let mut costs: Vec<Option<f32>> =
         words_left.iter().map(|&words| (words > 0).then_some(LOST + LOST_WORD * words as f32)).collect();
-    for at in jumps(items) {
-        costs[at] = costs[at].map(|cost| cost.min(LINES_LOST + LINES_LOST_WORD * words_left[at] as f32));
+    for (at, lost) in jumps(items) {
+        let lines = if lost == 1 { LINE_LOST } else { LINES_LOST };
+        costs[at] = costs[at].map(|cost| cost.min(lines + LINES_LOST_WORD * words_left[at] as f32));
     }
     costs
 }
 
-/// The move numbers of White's that are at least two ahead of the one that is due by the words before them, where the numbers on both
-/// sides of the gap count on and those of the gap stand nowhere: lines are lost there, and the position is not known any more.
-fn jumps(items: &[SheetItem]) -> Vec<usize> {
+/// The move numbers of White's that are ahead of the one that is due by the words before them, where the numbers on both
+/// sides of the gap count on and those of the gap stand nowhere: lines are lost there, and the position is not known any more. With each
+/// how many.
+fn jumps(items: &[SheetItem]) -> Vec<(usize, i64)> {
     // The item of a number, its value, and the number that would be due there by the last one and the words since.
     let mut numbers: Vec<(usize, i64, i64)> = Vec::new();
     let mut words = 0;
@@ -180,9 +182,9 @@ fn jumps(items: &[SheetItem]) -> Vec<usize> {
         let [before, (_, value, due), behind] = numbers else { return false };
         // No game has so many moves that looking for them takes long.
         let is_lost = || (*due..*value).take(MOST_LOST).all(|number| !written.contains(&number));
-        counts_on(before) && *value >= due + 2 && counts_on(behind) && is_lost()
+        counts_on(before) && *value > *due && counts_on(behind) && is_lost()
     });
-    jumps.map(|numbers| numbers[1].0).collect()
+    jumps.map(|numbers| (numbers[1].0, numbers[1].1 - numbers[1].2)).collect()
 }
 
 /// The most numbers of a gap that are looked for.

@@ -42,6 +42,8 @@ const FEWEST_ROWS: usize = 3;
 const FEWEST_OTHERS: usize = 3;
 /// The number of them that is enough if they are full of words.
 const FEWEST_LINES: usize = 2;
+/// A sentence around a game in running text has so many words of small letters in a line.
+const FEWEST_WORDS: usize = 3;
 /// A book in algebraic notation may be any text with moves and comments: it is prose for the most part.
 const FEWEST_PROSE: usize = 150;
 /// In one of so many lines of such a book moves stand behind their numbers.
@@ -82,6 +84,12 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
             .iter()
             .filter(|line| matches!(line.kind, LineKind::Text) && is_prose(line.span.of(text)))
             .count();
+        // `ch` and `dis ch` make no sentence.
+        let has_sentences = || {
+            let long = |word: &&[u8]| word.len() > 3 && word.iter().all(u8::is_ascii_lowercase);
+            let words = |line: &Line| line.span.of(text).split(|byte| *byte == b' ').filter(long).count();
+            lines.iter().any(|line| words(line) >= FEWEST_WORDS)
+        };
         let runs = |line: &Line| {
             let begins = matches!(line.kind, LineKind::Text | LineKind::Heading);
             begins && running_game(text, line.span, shape).is_some()
@@ -94,7 +102,7 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
             }
             // Nor is such a game a line of moves from the usual start.
             true if odds_of(text).is_some() => rows > 0 || lines.iter().any(runs),
-            true => is_all_prose(text, &lines) || rows == 0 && prose > 0 && lines.iter().any(runs),
+            true => is_all_prose(text, &lines) || rows == 0 && has_sentences() && lines.iter().any(runs),
             false => prose >= FEWEST_PROSE && numbered.count() * LINES_A_NUMBERED < prose,
         };
         (rows, is_book, shape)

@@ -110,11 +110,21 @@ fn contradiction<G: Geometry>(judged: &JudgedMove<'_, G>, found: MarkFound) -> O
             Some(Detail::NotDiscoveredCheck { mark: mark(), san: move_san() })
         }
         Mark::CaptureOrMate if mate => None,
+        // `after 1. e4 e5 2. Nf3 Nc6:` ends a paragraph.
+        Mark::CaptureOrMate | Mark::Capture if ends_paragraph(judged.input, found.span) => None,
         Mark::CaptureOrMate | Mark::Capture if judged.before.captured(judged.played).is_none() => {
             Some(Detail::NothingTaken { word: mark(), square: judged.played.to.to_string() })
         }
         _ => None,
     }
+}
+
+/// Returns true for a colon behind which a blank line and more text follow.
+fn ends_paragraph(input: &[u8], sign: Span) -> bool {
+    let behind = &input[sign.end..];
+    let blanks = &behind[..behind.len() - behind.trim_ascii_start().len()];
+    let lines = blanks.iter().filter(|byte| **byte == b'\n').count();
+    sign.of(input) == b":" && lines > 1 && blanks.len() < behind.len()
 }
 
 /// Other programs mark any move as mate that wins.

@@ -83,6 +83,13 @@ pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
             };
             // The key around a digit has no ink; `*` in a key is no result.
             let is_key = ch == '\u{20E3}' && glyphs.last().is_some_and(|glyph| glyph.ch.is_ascii_digit());
+            // `e₄`; elsewhere a digit below the line is one of a fraction.
+            let is_below = matches!(ch, '\u{2080}'..='\u{2089}')
+                && glyphs.last().is_some_and(|glyph| glyph.ch.is_alphabetic());
+            let ch = match is_below {
+                true => (ch as u32 - 0x2080 + u32::from(b'0')) as u8 as char,
+                false => ch,
+            };
             if let Some(ch) = folded(ch).filter(|ch| !is_key && !ch.is_whitespace()) {
                 glyphs.push(Glyph::new(ch, Span::new(start, end)));
             }
@@ -136,6 +143,12 @@ pub const fn folded(ch: char) -> Option<char> {
         '。' => '.',
         // the full-width forms of ASCII characters
         '\u{FF01}'..='\u{FF5E}' => (ch as u32 - 0xFF01 + 0x21) as u8 as char,
+        // the bold, slanted and other letters of mathematics
+        '\u{1D400}'..='\u{1D6A3}' => match (ch as u32 - 0x1D400) % 52 {
+            capital @ 0..=25 => (b'A' + capital as u8) as char,
+            other => (b'a' + (other - 26) as u8) as char,
+        },
+        '\u{1D7CE}'..='\u{1D7FF}' => (b'0' + ((ch as u32 - 0x1D7CE) % 10) as u8) as char,
         // the digits of other scripts
         '\u{660}'..='\u{17E9}' => match digit_of(ch) {
             Some(digit) => (b'0' + digit) as char,

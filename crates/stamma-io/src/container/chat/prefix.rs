@@ -31,9 +31,25 @@ pub enum Shape {
 /// A name has at most this many bytes.
 const LONGEST_NAME: usize = 48;
 
+/// A line without the words of the program behind a message: `Nf3 <This message was edited>`.
+fn without_note(text: &[u8], line: Span) -> Span {
+    let content = line.of(text);
+    let Some(open) = memchr::memrchr(b'<', content).filter(|open| *open > 0 && content.ends_with(b">"))
+    else {
+        return line;
+    };
+    let inside = &content[open + 1..content.len() - 1];
+    let words = inside.split(|byte| *byte == b' ').filter(|word| !word.is_empty()).count();
+    let is_note = words >= 3 && !inside.contains(&b'/');
+    // A mark of direction stands before it.
+    let before = &content[..open];
+    let before = before.strip_suffix("\u{200E}".as_bytes()).unwrap_or(before).trim_ascii_end();
+    if is_note { Span::new(line.start, line.start + before.len()) } else { line }
+}
+
 /// The sender before a message.
 pub fn prefix(text: &[u8], line: Span) -> Option<Prefix> {
-    let line = trimmed(text, line);
+    let line = without_note(text, trimmed(text, line));
     let content = line.of(text);
     if let Some(sender) = sender_above(content) {
         let sender = Span::new(line.start, line.start + sender);

@@ -30,6 +30,20 @@ const CONDITIONS: [&str; 16] = [
     "if", "wenn", "falls", "si", "se", "als", "indien", "jeśli", "om", "hvis", "ha", "если", "якщо", "dacă",
     "ako", "eğer",
 ];
+/// Words beside a score that is not that of the game.
+const OF_MATCHES: [&str; 11] = [
+    "match",
+    "total",
+    "leads",
+    "stands",
+    "standings",
+    "zwischenstand",
+    "gesamt",
+    "wettkampf",
+    "führt",
+    "encuentro",
+    "matchstand",
+];
 /// Prose is looked through up to this many tokens.
 const LONGEST: usize = 600;
 /// Text behind the last move has at most this many tokens.
@@ -79,6 +93,15 @@ impl<G: Geometry> Player<'_, G> {
                 let glyphs = text.glyphs(token);
                 glyphs.len() > 2 && glyphs[0].ch.is_uppercase() && glyphs[1].ch.is_lowercase()
             };
+            // `Smith leads the match 1-0`
+            let told = text.tokens[..end].iter().filter(|token| token.span.start >= first.start);
+            let of_match = told.filter(|token| token.kind == TokenKind::Word).any(|token| {
+                let word = String::from_utf8_lossy(token.span.of(text.input)).to_lowercase();
+                OF_MATCHES.contains(&word.trim_end_matches([':', ',', '.']))
+            });
+            if of_match {
+                return end + 1;
+            }
             let [black, between, white] = before[..] else { return end };
             let parts = matches!(between.span.of(text.input), b"-" | b"vs" | b"vs." | b"v." | b"v")
                 || matches!(core::str::from_utf8(between.span.of(text.input)), Ok("–" | "—"));

@@ -247,6 +247,21 @@ const NOT_PLAYED: &[&str] = &[
 /// Whole names of such fields.
 const NAMES_OF_NOT_PLAYED: &[&str] = &["line", "lines", "book", "rav", "ravs"];
 
+/// Beginnings of the names of fields with moves that an engine thinks of, where another field says that it has those played.
+const BY_ENGINES: &[&str] =
+    &["best", "engine", "computer", "stockfish", "recommended", "expected", "predicted"];
+/// Names of fields with the moves that were played, beside others.
+const PLAYED: &[&str] =
+    &["played", "playedmoves", "movesplayed", "actual", "actualmoves", "human", "gespielt"];
+
+/// The answer of a name to the question if moves were played. The best is the least.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Played {
+    Yes,
+    Unsaid,
+    No,
+}
+
 /// Fields of a move that say if it stands, each with the value by which it does not.
 const STANDING: &[(&str, bool)] = &[
     ("undone", true),
@@ -450,6 +465,15 @@ pub fn is_sure(rank: usize) -> bool {
 /// Returns true if the moves in a field with such a name were not played.
 pub fn is_not_played(name: &str) -> bool {
     NOT_PLAYED.iter().any(|beginning| name.starts_with(beginning)) || NAMES_OF_NOT_PLAYED.contains(&name)
+}
+
+/// Returns whether the moves in a field with such a name were played, or only thought of, as the name says.
+pub fn played(name: &str) -> Played {
+    match name {
+        _ if BY_ENGINES.iter().any(|beginning| name.starts_with(beginning)) => Played::No,
+        _ if PLAYED.contains(&name) => Played::Yes,
+        _ => Played::Unsaid,
+    }
 }
 
 /// Returns true if a field with such a name may say which game is played.

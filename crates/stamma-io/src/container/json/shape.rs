@@ -4,8 +4,8 @@ use super::nodes::{Document, Kind};
 use super::records::BESIDE_RECORDS;
 use super::rows::Row;
 use crate::container::fields::{
-    Meaning, Side, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_sure, meaning,
-    plain_name, rank_of_game, value_of_not_standing,
+    Meaning, Played, Side, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_sure,
+    meaning, plain_name, played, rank_of_game, value_of_not_standing,
 };
 use crate::container::words::{LOOKED_AT, Look, is_move};
 use stamma_notation::Termination;
@@ -133,7 +133,7 @@ impl<'t> Document<'t> {
 
     /// The value of the best field of moves of an object, and whether a field says who played or how it ended.
     fn own_moves_of(&self, object: usize) -> (Option<usize>, bool) {
-        let mut best: Option<(usize, usize)> = None;
+        let mut best: Option<((usize, Played), usize)> = None;
         let mut empty = None;
         let mut says_who_played = false;
         // Games under names that do not say so: parts of one game, or games of their own.
@@ -168,12 +168,14 @@ impl<'t> Document<'t> {
             let rank = rank.unwrap_or(usize::MAX);
             unnamed += usize::from(held && rank == usize::MAX);
             let is_longer = |best: usize| rank == usize::MAX && self.is_longer_game(child, best);
-            if held && best.is_none_or(|(least, best)| rank < least || rank == least && is_longer(best)) {
-                best = Some((rank, child));
+            // `{"best": [...], "played": [...]}`
+            let order = (rank, if rank == usize::MAX { played(name) } else { Played::Unsaid });
+            if held && best.is_none_or(|(least, best)| order < least || order == least && is_longer(best)) {
+                best = Some((order, child));
             }
             says_who_played |= says_who_played_it(name);
         }
-        let is_unnamed = unnamed > 1 && best.is_some_and(|(rank, _)| rank == usize::MAX);
+        let is_unnamed = unnamed > 1 && best.is_some_and(|((rank, _), _)| rank == usize::MAX);
         if is_unnamed && self.is_of_games(object) {
             return (None, false);
         }

@@ -25,7 +25,8 @@ use super::words::own_tags;
 use stamma_notation::Span;
 
 pub use in_turn::{moves_of_side, write_in_turn};
-pub use joined::{continues, ends_with_result, number_at_start};
+pub use joined::{continues, ends_with_result, last_square, number_at_start};
+pub use last_position::are_legal;
 pub use pairing::pairing;
 pub use result_letters::letter_of;
 pub use told::Told;

@@ -11,9 +11,9 @@ const FEWEST: usize = 5;
 
 /// The player beside the word for a side.
 #[derive(Default, Debug)]
-struct Player {
-    name: Option<Span>,
-    rating: Option<Span>,
+pub struct Player {
+    pub name: Option<Span>,
+    pub rating: Option<Span>,
 }
 
 /// The list of the moves of a side.
@@ -109,7 +109,7 @@ fn heading(text: &[u8], line: Span) -> Option<(Side, SideList)> {
 }
 
 /// The side and the player that a heading names: `White (Ann)`, `Black - Bob, 2380`, `Ann [White]`, `White's moves`.
-fn player(text: &[u8], head: Span) -> Option<(Side, Player)> {
+pub fn player(text: &[u8], head: Span) -> Option<(Side, Player)> {
     let content = std::str::from_utf8(head.of(text)).ok()?;
     let is_letter = |sign: char| sign.is_alphabetic();
     let first = content.find(|sign| !is_letter(sign)).unwrap_or(content.len());

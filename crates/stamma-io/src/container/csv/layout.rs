@@ -1,15 +1,18 @@
 //! Layout of a table, found by its first rows.
 
+use super::beside::Sets;
+use super::heads::{is_name_of_side, side_of_head};
 use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::cells::is_no_move;
 use crate::container::fields::{
-    Meaning, Side, is_name_of_numbered_game, is_not_played, meaning, name_ratings, plain_name, rank_of_game,
-    side_of_moves, value_of_not_standing,
+    Meaning, Played, Side, is_name_of_numbered_game, is_not_played, meaning, name_ratings, plain_name,
+    played, rank_of_game, side_of_moves, value_of_not_standing,
 };
-use crate::container::record::number_at_start;
 use crate::container::record::scores::Convention;
+use crate::container::record::{last_square, number_at_start};
+use crate::container::tags::result;
 use crate::container::words::{LOOKED_AT, Look};
 
 /// The signs between cells, in the order in which they are tried: moves have no tabs, and hardly semicolons.
@@ -49,18 +52,51 @@ const MOVES: &[&str] = &[
 /// Names of columns with one square of a move.
 const SQUARES: &[&str] =
     &["from", "to", "fromsquare", "tosquare", "source", "target", "origin", "destination"];
-/// Beginnings of the names of columns with moves that an engine thinks of, where another column says that it has those played.
-const UNPLAYED: &[&str] =
-    &["best", "engine", "computer", "stockfish", "recommended", "expected", "predicted"];
 /// Names of columns that tell games apart.
 const GAMES: &[&str] = &["game", "gameid", "id", "gamenumber", "gameno", "partie"];
 /// Names of columns with comments.
-const COMMENTS: &[&str] = &["comment", "comments", "annotation", "kommentar", "comentario"];
+const COMMENTS: &[&str] = &[
+    "comment",
+    "comments",
+    "annotation",
+    "annotations",
+    "kommentar",
+    "kommentare",
+    "bemerkung",
+    "bemerkungen",
+    "anmerkung",
+    "anmerkungen",
+    "comentario",
+    "comentarios",
+    "commentaire",
+    "commentaires",
+    "commento",
+    "commenti",
+    "opmerking",
+    "opmerkingen",
+    "komentarz",
+    "комментарий",
+    "комментарии",
+    "note",
+    "notes",
+    "remark",
+    "remarks",
+    "variation",
+    "variations",
+    "variante",
+    "varianten",
+    "variantes",
+    "var",
+    "analysis",
+    "analyse",
+    "análisis",
+    "alternative",
+    "alternatives",
+];
 
 /// Returns true for the plain name of a column of rows with moves.
 pub fn is_head(name: &str) -> bool {
-    const OTHERS: &[&str] =
-        &["eval", "time", "clock", "spent", "score", "depth", "note", "notes", "mark", "remark", "remarks"];
+    const OTHERS: &[&str] = &["eval", "time", "clock", "spent", "score", "depth", "mark"];
     let tables = [NUMBERS, PLIES, COLORS, MOVES, SQUARES, GAMES, COMMENTS, OTHERS];
     tables.iter().any(|names| names.contains(&name))
 }
@@ -80,7 +116,7 @@ pub struct Layout {
 }
 
 /// Kind of a table, by the content of its rows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum LayoutKind {
     /// A game, with its moves in one cell.
     Games {
@@ -99,6 +135,8 @@ pub enum LayoutKind {
     },
     /// A move or the two moves of a number.
     Moves(MoveColumns),
+    /// Several numbers with their moves, from sets of columns side by side.
+    Beside(Sets),
 }
 
 /// The columns of rows that hold moves.
@@ -112,7 +150,10 @@ pub struct MoveColumns {
     /// White's move, or the move of either side.
     pub white: usize,
     pub black: Option<usize>,
-    pub comment: Option<usize>,
+    /// The columns with comments; a bit for each.
+    pub comments: u64,
+    /// The columns with moves that no game has; a bit for each.
+    pub lost: u64,
     /// The column that says if a move stands, and the value by which it does not.
     pub standing: Option<(usize, bool)>,
     /// The columns that tell about the game, the same in each of its rows; a bit for each.
@@ -123,14 +164,22 @@ impl MoveColumns {
     /// Returns true if a column is read.
     pub fn reads(&self, column: usize) -> bool {
         let standing = self.standing.map(|(column, _)| column);
-        let others = [self.number, self.game, self.color, self.black, self.comment, standing];
-        self.white == column || others.contains(&Some(column)) || self.tells(column)
+        let others = [self.number, self.game, self.color, self.black, standing];
+        self.white == column
+            || others.contains(&Some(column))
+            || self.tells(column)
+            || has_bit(self.comments, column)
     }
 
     /// Returns true if a column tells about the game.
     pub fn tells(&self, column: usize) -> bool {
-        column < 64 && self.told >> column & 1 == 1
+        has_bit(self.told, column)
     }
+}
+
+/// Returns true if the bit of a column is set.
+pub fn has_bit(bits: u64, column: usize) -> bool {
+    column < 64 && bits >> column & 1 == 1
 }
 
 impl Layout {
@@ -152,6 +201,7 @@ impl Layout {
             let kind = sample
                 .sides()
                 .or_else(|| sample.games())
+                .or_else(|| sample.beside().map(LayoutKind::Beside))
                 .or_else(|| sample.wide())
                 .or_else(|| sample.moves())?;
             let convention = sample.convention();
@@ -176,10 +226,10 @@ impl Layout {
 }
 
 /// The first rows of a text.
-struct Sample<'t> {
-    text: &'t [u8],
-    header: Option<Vec<String>>,
-    rows: Vec<Vec<Cell>>,
+pub struct Sample<'t> {
+    pub text: &'t [u8],
+    pub header: Option<Vec<String>>,
+    pub rows: Vec<Vec<Cell>>,
 }
 
 impl<'t> Sample<'t> {
@@ -230,7 +280,7 @@ impl<'t> Sample<'t> {
     }
 
     /// The name of a column.
-    fn name(&self, column: usize) -> String {
+    pub fn name(&self, column: usize) -> String {
         let name = self.header.as_deref().and_then(|header| header.get(column));
         name.map_or(String::new(), |name| plain_name(name).into_owned())
     }
@@ -244,12 +294,12 @@ impl<'t> Sample<'t> {
         self.header.as_deref().unwrap_or_default().iter().any(is_known)
     }
 
-    fn columns(&self) -> usize {
+    pub fn columns(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0).min(1_000)
     }
 
     /// Returns true if at least so many of a hundred of the filled cells of a column have a property.
-    fn most(&self, column: usize, percent: usize, property: impl Fn(&[u8], Cell) -> bool) -> bool {
+    pub fn most(&self, column: usize, percent: usize, property: impl Fn(&[u8], Cell) -> bool) -> bool {
         let (mut filled, mut found) = (0, 0);
         for cell in self.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.span.is_empty()) {
             filled += 1;
@@ -416,17 +466,7 @@ impl<'t> Sample<'t> {
             return None;
         }
         let columns = 0..width.min(64);
-        let is_move_column = |column: &usize| {
-            // Columns of squares are parts of the move in another one.
-            // A sign for no move fills no cell.
-            let (mut moves, mut filled) = (0, 0);
-            for cell in self.rows.iter().filter_map(|row| row.get(*column)) {
-                moves += usize::from(is_one_move(self.text, *cell));
-                filled += usize::from(!cell.span.is_empty() && !is_no_move(cell.span.of(self.text)));
-            }
-            moves > 0 && 100 * moves >= 80 * filled && !SQUARES.contains(&&*self.name(*column))
-        };
-        let with_moves = self.played(columns.clone().filter(is_move_column).collect());
+        let with_moves = self.played(columns.clone().filter(|column| self.has_moves(*column)).collect());
         let &first = with_moves.first()?;
         // `1.  e4  e5  2.  Nf3  Nc6`: several moves of a side in a row, each with its number.
         let numbers =
@@ -451,7 +491,7 @@ impl<'t> Sample<'t> {
         let is_unsaid = |column: usize| self.name(column).is_empty() || !self.has_known_heads();
         let number = number.or_else(|| numbers.clone().find(|&column| column < first && is_unsaid(column)));
         let side = |side: Side| {
-            let is_side = |column: &usize| Side::named(&self.name(*column)) == Some(side);
+            let is_side = |column: &usize| self.side(*column) == Some(side);
             with_moves.iter().copied().find(is_side)
         };
         let (white, black) = match (side(Side::White), side(Side::Black)) {
@@ -469,20 +509,112 @@ impl<'t> Sample<'t> {
             && number.is_some_and(|number| {
                 PLIES.contains(&&*self.name(number)) || color.is_none() || self.rises_each_row(number)
             });
-        let comment = named(COMMENTS);
-        let told = 0;
         let standing =
             columns.clone().find_map(|column| Some((column, value_of_not_standing(&self.name(column))?)));
+        let (comments, told, lost) = (0, 0, 0);
         let mut found =
-            MoveColumns { number, counts_plies, game, color, white, black, comment, standing, told };
+            MoveColumns { number, counts_plies, game, color, white, black, comments, lost, standing, told };
         let others = columns.clone().filter(|column| !with_moves.contains(column) && !found.reads(*column));
         let told = others.filter(|column| self.is_about_game(*column, &found));
         found.told = told.fold(0, |all, column| all | 1 << column);
+        found.comments = self.comments(&|column| found.reads(column));
+        found.lost = self.lost(&found);
         Some(LayoutKind::Moves(found))
     }
 
+    /// Returns true if most cells of a column are moves. Columns of squares are parts of the move in another one.
+    pub fn has_moves(&self, column: usize) -> bool {
+        // A sign for no move fills no cell.
+        let (mut moves, mut filled) = (0, 0);
+        for cell in self.rows.iter().filter_map(|row| row.get(column)) {
+            moves += usize::from(is_one_move(self.text, *cell));
+            filled += usize::from(!cell.span.is_empty() && !is_no_move(cell.span.of(self.text)));
+        }
+        moves > 0 && 100 * moves >= 80 * filled && !SQUARES.contains(&&*self.name(column))
+    }
+
+    /// The side whose moves a column has, by its head.
+    pub fn side(&self, column: usize) -> Option<Side> {
+        let head = self.header.as_deref().and_then(|header| header.get(column))?;
+        Side::named(head)
+            .or_else(|| side_of_head(head).map(|(side, _)| side))
+            .or_else(|| is_name_of_side(head))
+    }
+
+    /// Returns true if a column has the name of one with a notation of the move.
+    pub fn is_notation(&self, column: usize) -> bool {
+        MOVES.contains(&&*self.name(column))
+    }
+
+    /// Returns true if a column has the name of one that tells games apart.
+    pub fn tells_games_apart(&self, column: usize) -> bool {
+        GAMES.contains(&&*self.name(column))
+    }
+
+    /// Returns true if most cells of a column are numbers.
+    pub fn has_numbers(&self, column: usize) -> bool {
+        self.most(column, 80, is_number)
+    }
+
+    /// The columns with comments that are not read as anything else: those whose names say so, and text without a name.
+    pub fn comments(&self, reads: &dyn Fn(usize) -> bool) -> u64 {
+        let is_text = |text: &[u8], cell: Cell| {
+            let value = cell.value().decoded(text, 256);
+            !is_one_move(text, cell) && value.iter().any(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
+        };
+        let is_comment = |column: &usize| {
+            let name = self.name(*column);
+            let has_name = self.header.as_deref().and_then(|header| header.get(*column));
+            let has_name = has_name.is_some_and(|name| !name.trim().is_empty());
+            // A result may be in the last row of a game, which the sample may not have.
+            let is_result = || matches!(meaning(&name), Some((Meaning::Result, _)));
+            let is_score = |cell: &Cell| result(&String::from_utf8_lossy(cell.span.of(self.text))).is_some();
+            let mut cells = self.rows.iter().filter_map(|row| row.get(*column));
+            let mut has_only_scores = || cells.all(|cell| cell.span.is_empty() || is_score(cell));
+            !reads(*column)
+                && (COMMENTS.contains(&&*name)
+                    || !has_name && self.most(*column, 50, is_text)
+                    || (!has_name || is_result()) && has_only_scores())
+        };
+        (0..self.columns().min(64)).filter(is_comment).fold(0, |all, column| all | 1 << column)
+    }
+
+    /// The columns with moves that no game has, unless their names say that they are not played, or they have the moves of the
+    /// game in another notation.
+    fn lost(&self, columns: &MoveColumns) -> u64 {
+        let is_mostly_moves = |column: usize| self.most(column, 60, is_one_move);
+        let is_said = |column: usize| {
+            let name = self.name(column);
+            SQUARES.contains(&&*name) || is_unplayed(&name)
+        };
+        let is_lost = |column: &usize| {
+            !columns.reads(*column)
+                && is_mostly_moves(*column)
+                && !is_said(*column)
+                && !self.is_in_another_notation(*column, &[Some(columns.white), columns.black])
+        };
+        (0..self.columns().min(64)).filter(is_lost).fold(0, |all, column| all | 1 << column)
+    }
+
+    /// Returns true if the moves of a column go to the squares to which those of one of the others go.
+    pub fn is_in_another_notation(&self, column: usize, others: &[Option<usize>]) -> bool {
+        let squares = |row: &[Cell], column: usize| {
+            row.get(column).and_then(|cell| last_square(cell.span.of(self.text)))
+        };
+        others.iter().flatten().any(|&other| {
+            let pairs =
+                self.rows.iter().filter_map(|row| Some((squares(row, column)?, squares(row, other)?)));
+            let (mut same, mut all) = (0, 0);
+            for (one, other) in pairs {
+                all += 1;
+                same += usize::from(one == other);
+            }
+            all > 0 && 10 * same >= 7 * all
+        })
+    }
+
     /// The columns of some with moves that were played, by their names. All, where none of them says so.
-    fn played(&self, columns: Vec<usize>) -> Vec<usize> {
+    pub fn played(&self, columns: Vec<usize>) -> Vec<usize> {
         let says_played = |column: &usize| {
             let name = self.name(*column);
             MOVES.contains(&&*name) || Side::named(&name).is_some()
@@ -490,16 +622,13 @@ impl<'t> Sample<'t> {
         if !columns.iter().any(says_played) {
             return columns;
         }
-        let is_unplayed = |column: &usize| {
-            let name = self.name(*column);
-            is_not_played(&name) || UNPLAYED.iter().any(|beginning| name.starts_with(beginning))
-        };
-        columns.into_iter().filter(|column| !is_unplayed(column)).collect()
+        columns.into_iter().filter(|column| !is_unplayed(&self.name(*column))).collect()
     }
 
     /// Returns true if a column has the name of a field of a game, and the same value in all rows of a game.
     fn is_about_game(&self, column: usize, columns: &MoveColumns) -> bool {
-        if meaning(&self.name(column)).is_none() {
+        let Some((meaning, _)) = meaning(&self.name(column)) else { return false };
+        if meaning == Meaning::Result && !self.most(column, 1, |_, _| true) {
             return false;
         }
         let value = |row: &[Cell]| row.get(column).map_or(&[][..], |cell| cell.span.of(self.text));
@@ -551,8 +680,13 @@ impl<'t> Sample<'t> {
     }
 }
 
+/// Returns true for the name of a column with moves that were not played.
+fn is_unplayed(name: &str) -> bool {
+    is_not_played(name) || played(name) == Played::No
+}
+
 /// Returns true for the number of a move with its dot.
-fn is_move_number(text: &[u8], cell: Cell) -> bool {
+pub fn is_move_number(text: &[u8], cell: Cell) -> bool {
     cell.span.of(text).ends_with(b".") && is_number(text, cell)
 }
 

@@ -1,5 +1,9 @@
 //! CSV and its relatives with tabs, semicolons and bars: a game a row, a full move a row, or a half-move a row.
 
+/// Sets of columns side by side.
+mod beside;
+/// Heads of columns that name players.
+mod heads;
 /// Layout of the columns.
 mod layout;
 /// Rows with moves, and what stands between them.
@@ -8,12 +12,13 @@ mod moves;
 mod rows;
 
 use super::Writer;
-use super::fields::{Meaning, Side, meaning, plain_name, rank_of_game};
+use super::fields::{Meaning, Side, meaning, plain_name};
 use super::record::{self, Told};
 use super::tags::result;
 use super::unwrapping::SAMPLE;
 use super::words::{count_of_moves, is_move};
-use layout::{Layout, LayoutKind, MoveColumns, is_head};
+use heads::{is_plain_name, named_in_row};
+use layout::{Layout, LayoutKind, has_bit};
 use rows::{Cell, Rows, lines_above};
 use stamma_notation::Span;
 use stamma_notation::internals::gives_tags;
@@ -30,11 +35,21 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let is_first = writer.carried().is_empty();
     let sample = &text[..text.len().min(SAMPLE)];
     let layout = if is_first { Layout::of(sample) } else { Layout::of(writer.carried()) };
-    let Some(layout) = layout else {
+    let waits = !writer.is_last() && text.len() < SAMPLE;
+    let Some(mut layout) = layout else {
         // Too few rows to see what their columns hold, or no table at all.
-        let waits = !writer.is_last() && text.len() < SAMPLE;
         return if waits { writer.consume_to(0) } else { writer.copy(Span::new(0, text.len())) };
     };
+    // The second half of a game is below another one, so the whole table has to be there.
+    let is_whole = is_first && writer.is_last() && text.len() <= SAMPLE;
+    if let LayoutKind::Beside(sets) = &layout.kind
+        && !is_whole
+    {
+        if is_first && waits {
+            return writer.consume_to(0);
+        }
+        layout.kind = LayoutKind::Moves(sets.alone());
+    }
     if is_first && !writer.is_last() {
         writer.carry(sample);
     }
@@ -45,9 +60,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     if is_first {
         write_lines_above(writer, &layout);
     }
-    if is_first && layout.header.is_some() {
-        let header = rows.next();
-        leave_out_columns(writer, &layout, header.as_deref().unwrap_or_default());
+    if is_first {
+        let header = layout.header.as_ref().and_then(|_| rows.next()).unwrap_or_default();
+        leave_out_columns(writer, &layout, &header, rows.clone());
+        if let LayoutKind::Beside(sets) = &layout.kind {
+            beside::write(writer, &mut rows, sets, (&header, layout.header.as_deref()));
+        }
     }
     match &layout.kind {
         LayoutKind::Games { moves } => {
@@ -83,13 +101,18 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             let has_result = above.iter().filter_map(|line| line.field).any(|field| is_result(&field));
             moves::write(writer, &mut rows, (columns, layout.header.as_deref()), has_result);
         }
+        LayoutKind::Beside(_) => {}
     }
 }
 
 /// Writes the fields above the table as tags. Above a table of games they are about all of them, and reported.
 fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
     let text = writer.text();
-    let is_one_game = matches!(&layout.kind, LayoutKind::Moves(columns) if columns.game.is_none());
+    let is_one_game = match &layout.kind {
+        LayoutKind::Moves(columns) => columns.game.is_none(),
+        LayoutKind::Beside(_) => true,
+        _ => false,
+    };
     let mut tags = Told::default();
     let mut told = false;
     let mut remarks = Vec::new();
@@ -126,88 +149,51 @@ fn write_lines_above(writer: &mut Writer<'_>, layout: &Layout) {
     }
 }
 
-/// Reports the columns that no game has, at their names.
-fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell]) {
-    let LayoutKind::Moves(columns) = &layout.kind else { return };
-    if let Some(named) = named_in_row(writer.text(), columns, header) {
-        return named.write(writer);
-    }
-    for (column, cell) in header.iter().enumerate().filter(|(column, _)| !columns.reads(*column)) {
-        if !cell.span.is_empty() && !layout.says_nothing(column) {
-            writer.leave_out(cell.span);
-        }
-    }
-    writer.end_line();
-}
-
-/// The players of a game, and its result, that a row above its moves gives.
-struct NamedRow {
-    players: [Cell; 2],
-    result: Option<Cell>,
-}
-
-impl NamedRow {
-    fn write(self, writer: &mut Writer<'_>) {
-        let [white, black] = self.players;
-        for (name, cell) in [("White", Some(white)), ("Black", Some(black)), ("Result", self.result)] {
-            let Some(cell) = cell else { continue };
-            let value = cell.value().decoded(writer.text(), 64).into_owned();
-            let value = String::from_utf8_lossy(&value).into_owned();
-            let value = if name == "Result" { result(&value).unwrap_or_default().to_owned() } else { value };
-            writer.tag_of(name, cell.span, &value);
-        }
-        writer.add("\n");
-    }
-}
-
-/// The players, where their names are the heads of the columns of their moves, or the only heads: `,Adams,Berg`, `Adams|Berg|1-0`.
-fn named_in_row(text: &[u8], columns: &MoveColumns, row: &[Cell]) -> Option<NamedRow> {
-    let black = columns.black.filter(|_| columns.game.is_none() && columns.color.is_none())?;
-    let value = |cell: &Cell| String::from_utf8_lossy(&cell.value().decoded(text, 64)).into_owned();
-    let is_name = |cell: &Cell| {
-        let value = value(cell);
-        let plain = plain_name(&value);
-        is_plain_name(&value)
-            && value.chars().next().is_some_and(char::is_uppercase)
-            && value.chars().filter(|ch| ch.is_alphabetic()).count() > 2
-            && meaning(&plain).is_none()
-            && rank_of_game(&plain).is_none()
-            && !is_head(&plain)
-            && !is_one_move(text, *cell)
+/// Reports the columns that no game has, at their names or at their first cell with a move.
+fn leave_out_columns(writer: &mut Writer<'_>, layout: &Layout, header: &[Cell], rows: Rows<'_>) {
+    let text = writer.text();
+    let (named, lost) = match &layout.kind {
+        LayoutKind::Moves(columns) => (named_in_row(text, columns, header), columns.lost),
+        LayoutKind::Beside(_) => (None, 0),
+        _ => return,
     };
-    let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
-    if let (Some(white), Some(black)) = (row.get(columns.white), row.get(black))
-        && is_name(white)
-        && is_name(black)
-    {
-        return Some(NamedRow { players: [*white, *black], result: None });
+    let reads = |column: usize| match &layout.kind {
+        LayoutKind::Moves(columns) => columns.reads(column),
+        LayoutKind::Beside(sets) => sets.reads(column),
+        _ => true,
+    };
+    let is_told = |place: Span| named.as_ref().is_some_and(|named| named.has(place));
+    let unread = header.iter().enumerate().filter(|(column, cell)| {
+        let is_said = cell.span.is_empty() || is_told(cell.span) || layout.says_nothing(*column);
+        !is_said && !reads(*column) && !has_bit(lost, *column)
+    });
+    let unread: Vec<Span> = unread.map(|(_, cell)| cell.span).collect();
+    let is_named = named.is_some();
+    if let Some(named) = named {
+        named.write(writer);
     }
-    match filled[..] {
-        [white, black] if is_name(&white) && is_name(&black) => {
-            Some(NamedRow { players: [white, black], result: None })
-        }
-        [white, black, score]
-            if is_name(&white)
-                && is_name(&black)
-                && result(&value(&score)).is_some()
-                && record::letter_of(&value(&score)).is_none() =>
-        {
-            Some(NamedRow { players: [white, black], result: Some(score) })
-        }
-        [white, dash, black]
-            if matches!(dash.span.of(text), b"-" | b":" | b"vs" | b"vs." | b"v")
-                && is_name(&white)
-                && is_name(&black) =>
-        {
-            Some(NamedRow { players: [white, black], result: None })
-        }
-        _ => None,
+    for place in unread.iter().copied() {
+        writer.leave_out(place);
+    }
+    report_lost(writer, lost, rows);
+    if !is_named || !unread.is_empty() || lost != 0 {
+        writer.end_line();
     }
 }
 
-/// Returns true if a value has only what names have.
-fn is_plain_name(value: &str) -> bool {
-    value.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_’".contains(ch))
+/// Reports columns with moves that no game has, at the first move of each.
+fn report_lost(writer: &mut Writer<'_>, mut lost: u64, mut rows: Rows<'_>) {
+    const ROWS: usize = 64;
+    let text = writer.text();
+    for _ in 0..ROWS {
+        let Some(row) = rows.next().filter(|_| lost != 0) else { return };
+        for (column, cell) in row.iter().enumerate() {
+            if has_bit(lost, column) && is_one_move(text, *cell) {
+                writer.read_as(cell.span, "moves that were not played");
+                lost &= !(1 << column);
+            }
+        }
+    }
 }
 
 /// The tags of the cells of a row before a column and, unless all are moves from there on, behind it.

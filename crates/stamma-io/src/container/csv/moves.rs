@@ -1,17 +1,19 @@
 //! Rows with a full move or a half-move each. Between the games of such a table stand fields, heads and results.
 
-use super::layout::MoveColumns;
+use super::heads::{NamedRow, named_in_row};
+use super::layout::{MoveColumns, has_bit};
 use super::rows::{Cell, Rows, field_of};
-use super::{NamedRow, digits, is_black, is_one_move, named_in_row};
+use super::{digits, is_black, is_one_move};
 use crate::container::cells::is_no_move;
-use crate::container::fields::{Meaning, meaning, plain_name};
-use crate::container::record::Told;
+use crate::container::fields::{Meaning, Side, meaning, plain_name};
+use crate::container::record::scores::{Score, of_phrase, of_words};
+use crate::container::record::{Told, letter_of, number_at_start};
 use crate::container::tags::result;
-use crate::container::words::is_move;
+use crate::container::words::{Look, is_move};
 use crate::container::{PlyCounter, Writer};
 
 /// Kind of a row.
-enum RowKind {
+pub enum RowKind {
     Empty,
     /// The heads of the columns, once more.
     Heads,
@@ -29,7 +31,7 @@ enum RowKind {
 }
 
 /// The rows so far, as far as they tell where games begin.
-struct Borders<'c> {
+pub struct Borders<'c> {
     columns: &'c MoveColumns,
     header: Option<&'c [String]>,
     /// The number and the game of the last row with moves of the game at hand.
@@ -39,12 +41,12 @@ struct Borders<'c> {
 }
 
 impl<'c> Borders<'c> {
-    fn new(columns: &'c MoveColumns, header: Option<&'c [String]>, has_result: bool) -> Borders<'c> {
+    pub fn new(columns: &'c MoveColumns, header: Option<&'c [String]>, has_result: bool) -> Borders<'c> {
         Borders { columns, header, before: None, has_result }
     }
 
     /// The kind of the next row, and true if another game begins with it.
-    fn next(&mut self, text: &[u8], row: &[Cell]) -> (RowKind, bool) {
+    pub fn next(&mut self, text: &[u8], row: &[Cell]) -> (RowKind, bool) {
         let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
         if filled.is_empty() {
             return (RowKind::Empty, false);
@@ -77,7 +79,7 @@ impl<'c> Borders<'c> {
         let is_bare = !filled.iter().any(is_told);
         if let Some(named) = named_in_row(text, self.columns, row).filter(|_| is_bare) {
             let begins = self.before.take().is_some();
-            self.has_result = named.result.is_some();
+            self.has_result = named.has_result();
             return (RowKind::Named(named), begins);
         }
         if let [score] = filled[..]
@@ -160,13 +162,18 @@ pub fn write(
                     write_tags(writer, std::mem::take(&mut tags));
                 }
                 let mut row = row;
+                let next = rows.clone().next();
+                let is_last = is_last_of_game(text, &row, next.as_deref(), columns);
                 if let Some(black) = columns.black
                     && row.get(black).is_some_and(|cell| is_no_move(cell.span.of(text)))
-                    && is_last_of_game(text, &row, rows.clone().next().as_deref(), columns)
+                    && is_last
                 {
                     row[black] = Cell::default();
                 }
-                write_row(writer, &row, columns, &mut counter, is_first);
+                let is_score = |cell: &Cell| result(&String::from_utf8_lossy(cell.span.of(text))).is_some();
+                let has_result = borders.has_result || next.is_some_and(|next| next.iter().any(is_score));
+                let place = RowPlace { is_first, may_give_result: is_last && !has_result };
+                write_row(writer, &row, columns, &mut counter, place);
             }
         }
     }
@@ -178,7 +185,7 @@ pub fn write(
 }
 
 /// Returns true if no row of moves follows in the game of a row.
-fn is_last_of_game(text: &[u8], row: &[Cell], next: Option<&[Cell]>, columns: &MoveColumns) -> bool {
+pub fn is_last_of_game(text: &[u8], row: &[Cell], next: Option<&[Cell]>, columns: &MoveColumns) -> bool {
     let Some(next) = next else { return true };
     let has_move = next.get(columns.white).is_some_and(|cell| is_one_move(text, *cell));
     !has_move || begins_game(&place_of(text, row, columns), &place_of(text, next, columns), columns)
@@ -194,7 +201,7 @@ fn take_told(tags: &mut Told, text: &[u8], row: &[Cell], (columns, header): (&Mo
     }
 }
 
-fn write_tags(writer: &mut Writer<'_>, tags: Told) {
+pub fn write_tags(writer: &mut Writer<'_>, tags: Told) {
     let (result, left_out) = tags.write(writer, &[], &|| None, false);
     for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
         writer.leave_out(place);
@@ -202,13 +209,21 @@ fn write_tags(writer: &mut Writer<'_>, tags: Told) {
     writer.add("\n");
 }
 
+/// The place of a row in its game.
+#[derive(Clone, Copy, Debug)]
+pub struct RowPlace {
+    pub is_first: bool,
+    /// No row follows, and nothing else gives the result.
+    pub may_give_result: bool,
+}
+
 /// Writes a row with moves.
-fn write_row(
+pub fn write_row(
     writer: &mut Writer<'_>,
     row: &[Cell],
     columns: &MoveColumns,
     counter: &mut PlyCounter,
-    is_first: bool,
+    at: RowPlace,
 ) {
     let text = writer.text();
     let cell = |column: Option<usize>| column.and_then(|column| row.get(column)).copied().unwrap_or_default();
@@ -226,20 +241,90 @@ fn write_row(
     } else if place.0.is_some() {
         writer.copy(digits(text, number));
         writer.add(if is_black { "... " } else { ". " });
-    } else if is_black && is_first {
+    } else if is_black && at.is_first {
         writer.add("... ");
     }
-    for cell in [cell(Some(columns.white)), cell(columns.black)] {
-        if !cell.span.is_empty() {
-            cell.value().write(writer);
+    let (white, black) = (cell(Some(columns.white)), cell(columns.black));
+    let comments = || {
+        let all = row.iter().enumerate().filter(|(column, _)| has_bit(columns.comments, *column));
+        all.filter(|(_, cell)| !cell.span.is_empty())
+    };
+    // What is beside White's move, or begins with its number, stands behind it.
+    let is_of_white = |column: usize, comment: Cell| {
+        let is_between = column < columns.black.unwrap_or(0) && columns.white < column;
+        let begins = variation_in(text, comment).and_then(number_at_start);
+        let is_numbered = begins.is_some_and(|(number, is_black)| {
+            !is_black && columns.black.is_some() && place.0 == u32::try_from(number).ok()
+        });
+        !white.span.is_empty() && !black.span.is_empty() && (is_between || is_numbered)
+    };
+    for (side, played) in [(Side::White, white), (Side::Black, black)] {
+        if !played.span.is_empty() {
+            played.value().write(writer);
             writer.add(" ");
         }
-    }
-    let comment = cell(columns.comment);
-    if !comment.span.is_empty() {
-        comment.value().write_comment(writer);
+        for (_, comment) in
+            comments().filter(|(column, cell)| is_of_white(*column, **cell) == (side == Side::White))
+        {
+            write_comment(writer, *comment, at);
+        }
     }
     writer.end_line();
+}
+
+/// Writes a cell beside the moves: a variation in brackets as one, else a comment. Words that end the game give its result.
+fn write_comment(writer: &mut Writer<'_>, cell: Cell, at: RowPlace) {
+    const LONGEST: usize = 96;
+    let text = writer.text();
+    if variation_in(text, cell).is_some() {
+        cell.value().write(writer);
+        return writer.add(" ");
+    }
+    let value = String::from_utf8_lossy(&cell.value().decoded(text, LONGEST + 1)).into_owned();
+    if at.may_give_result && value.len() <= LONGEST {
+        if result(&value).is_some() && letter_of(&value).is_none() && value != "*" {
+            if writer.last() == Some(b'}') {
+                writer.add(" ");
+            }
+            return cell.value().write(writer);
+        }
+        if let Some(score) = score_in(&value) {
+            cell.value().write_comment(writer);
+            writer.add(" ");
+            return writer.give_result(cell.span, score.written(), score.written());
+        }
+    }
+    cell.value().write_comment(writer);
+}
+
+/// The score that words about the end of a game give: `White won on time`.
+fn score_in(value: &str) -> Option<Score> {
+    const CAUSES: &[&str] =
+        &[" on time", " by resignation", " by checkmate", " by mate", " by agreement", " by repetition"];
+    let words = value.trim().trim_end_matches(['.', '!']).trim_end();
+    let cause = CAUSES.iter().find(|cause| {
+        let start = words.len().checked_sub(cause.len());
+        start.and_then(|start| words.get(start..)).is_some_and(|end| end.eq_ignore_ascii_case(cause))
+    });
+    let bare = &words[..words.len() - cause.map_or(0, |cause| cause.len())];
+    let has_words = |text: &str| text.contains(char::is_whitespace);
+    of_phrase(words).or_else(|| of_words(bare).filter(|_| has_words(words)))
+}
+
+/// The moves of a cell that is a variation in brackets.
+fn variation_in(text: &[u8], cell: Cell) -> Option<&[u8]> {
+    let content = cell.span.of(text);
+    let inner = content.strip_prefix(b"(")?.strip_suffix(b")")?;
+    let mut depth = 0_usize;
+    for byte in inner {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.checked_sub(1)?,
+            b'{' | b'}' | b';' | b'"' | b'\n' => return None,
+            _ => {}
+        }
+    }
+    (depth == 0 && Look::at(inner).may_be_game() && number_at_start(inner).is_some()).then_some(inner)
 }
 
 /// Returns true if a row says that its move was taken back or rejected.

@@ -13,6 +13,11 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// A cell without quotation marks.
+    pub fn plain(span: Span) -> Cell {
+        Cell { span, is_quoted: false }
+    }
+
     /// True if quotation marks stood around it.
     pub fn is_quoted(self) -> bool {
         self.is_quoted

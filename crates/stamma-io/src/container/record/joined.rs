@@ -27,8 +27,7 @@ pub fn squares_of(text: &[u8]) -> Vec<Option<[u8; 2]>> {
             .unwrap_or(rest.len());
         let word = &rest[..length];
         if !is_comment && is_move(word) {
-            let is_square = |pair: &&[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
-            squares.push(word.windows(2).rfind(is_square).map(|pair| [pair[0], pair[1]]));
+            squares.push(last_square(word));
         }
         match rest.get(length) {
             Some(b'{') => is_comment = true,
@@ -38,6 +37,12 @@ pub fn squares_of(text: &[u8]) -> Vec<Option<[u8; 2]>> {
         at += length + 1;
     }
     squares
+}
+
+/// The last square of a move.
+pub fn last_square(word: &[u8]) -> Option<[u8; 2]> {
+    let is_square = |pair: &&[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    word.windows(2).rfind(is_square).map(|pair| [pair[0], pair[1]])
 }
 
 /// Returns true if the moves of two texts may be the same: all squares that both name.

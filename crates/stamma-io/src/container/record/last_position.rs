@@ -32,6 +32,22 @@ pub fn leads_to(moves: &[u8], position: &str) -> bool {
         && fen.split(' ').take(2).eq(position.split_ascii_whitespace().take(2))
 }
 
+/// Returns true if so many moves of a text are legal, one behind the other, from the usual start.
+pub fn are_legal(moves: &[u8], count: usize) -> bool {
+    if moves.len() > LONGEST {
+        return false;
+    }
+    let Some(game) = read_games(moves, ReadOptions::default()).next() else { return false };
+    let mut plies = 0;
+    for ply in game.mainline() {
+        if !matches!(ply.played, Played::Move(_)) {
+            return false;
+        }
+        plies += 1;
+    }
+    plies == count && game.start_fen.is_none()
+}
+
 #[cfg(test)]
 mod tests {
     use super::leads_to;

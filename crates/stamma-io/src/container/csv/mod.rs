@@ -8,6 +8,8 @@ mod heads;
 mod layout;
 /// Rows with moves, and what stands between them.
 mod moves;
+/// The order of rows.
+mod order;
 /// Rows and their cells.
 mod rows;
 
@@ -40,14 +42,15 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         // Too few rows to see what their columns hold, or no table at all.
         return if waits { writer.consume_to(0) } else { writer.copy(Span::new(0, text.len())) };
     };
-    // The second half of a game is below another one, so the whole table has to be there.
+    // The second half of a game is below another one, and rows may be in another order than their numbers: a table of moves has
+    // to be there as a whole, unless it is long.
+    if is_first && waits && matches!(layout.kind, LayoutKind::Beside(_) | LayoutKind::Moves(_)) {
+        return writer.consume_to(0);
+    }
     let is_whole = is_first && writer.is_last() && text.len() <= SAMPLE;
     if let LayoutKind::Beside(sets) = &layout.kind
         && !is_whole
     {
-        if is_first && waits {
-            return writer.consume_to(0);
-        }
         layout.kind = LayoutKind::Moves(sets.alone());
     }
     if is_first && !writer.is_last() {

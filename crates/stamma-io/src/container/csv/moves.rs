@@ -2,6 +2,7 @@
 
 use super::heads::{NamedRow, named_in_row};
 use super::layout::{MoveColumns, has_bit};
+use super::order::{OrderedRows, sorted};
 use super::rows::{Cell, Rows, field_of};
 use super::{digits, is_black, is_one_move};
 use crate::container::cells::is_no_move;
@@ -9,6 +10,7 @@ use crate::container::fields::{Meaning, Side, meaning, plain_name};
 use crate::container::record::scores::{Score, of_phrase, of_words};
 use crate::container::record::{Told, letter_of, number_at_start};
 use crate::container::tags::result;
+use crate::container::unwrapping::SAMPLE;
 use crate::container::words::{Look, is_move};
 use crate::container::{PlyCounter, Writer};
 
@@ -116,13 +118,24 @@ pub fn write(
     } else {
         end_of_games(text, rows.clone(), Borders::new(columns, header, has_result))
     };
+    let is_whole = writer.is_last() && writer.carried().is_empty() && text.len() <= SAMPLE;
+    let sorted = match is_whole {
+        true => sorted(text, rows.clone(), Borders::new(columns, header, has_result), columns),
+        false => None,
+    };
+    let mut rows = match sorted {
+        Some(sorted) => {
+            writer.read_as(sorted.number.span, "the place of its move in the game");
+            writer.end_line();
+            OrderedRows::Sorted(sorted.rows)
+        }
+        None => OrderedRows::Text(rows),
+    };
     let mut borders = Borders::new(columns, header, has_result);
     let mut counter = PlyCounter::default();
     let mut tags = Told::default();
     let mut is_tagged = false;
-    while rows.at() < games
-        && let Some(row) = rows.next()
-    {
+    while let Some(row) = rows.next(games) {
         let is_first = borders.before.is_none();
         let (kind, begins) = borders.next(text, &row);
         if begins {
@@ -162,7 +175,7 @@ pub fn write(
                     write_tags(writer, std::mem::take(&mut tags));
                 }
                 let mut row = row;
-                let next = rows.clone().next();
+                let next = rows.peek();
                 let is_last = is_last_of_game(text, &row, next.as_deref(), columns);
                 if let Some(black) = columns.black
                     && row.get(black).is_some_and(|cell| is_no_move(cell.span.of(text)))

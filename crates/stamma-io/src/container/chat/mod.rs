@@ -1,11 +1,13 @@
 //! Games played or shown in a chat: each message has its sender and often its time before it.
 
 mod ending;
+mod order;
 mod plan;
 mod prefix;
 mod said;
 
 use self::ending::says_more;
+use self::order::{newest_first, reversed};
 use self::plan::{Act, End, Plan};
 use self::prefix::{Prefix, Shape, name_before_time, prefix};
 use self::said::{Said, is_one_move, said};
@@ -51,9 +53,15 @@ pub fn is_chat(text: &[u8]) -> bool {
 /// Writes what was said.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
-    let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    let mut all: Vec<(Span, Span)> = ended_lines(text).collect();
     let mut prefixes: Vec<Option<Prefix>> = all.iter().map(|(line, _)| prefix(text, *line)).collect();
     keep_talkers(text, &mut prefixes);
+    let newest = newest_first(text, &all, &prefixes);
+    if let Some(time) = newest {
+        reversed(&mut all, &mut prefixes);
+        writer.read_as(time, "the time of the newest message, which was sent after those below it");
+        writer.end_line();
+    }
     let plan = Plan::of(text, &all, &prefixes);
     if let Some([white, black]) = plan.players {
         writer.tag("White", white);
@@ -71,7 +79,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 None if *act == Act::LeaveOut => writer.leave_out(line),
                 None => writer.copy(line),
             }
-            writer.copy(end);
+            end_line(writer, end, newest);
             continue;
         };
         above = Some(*prefix).filter(|prefix| prefix.shape == Shape::Above);
@@ -83,11 +91,19 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         }
         if prefix.shape == Shape::Server {
             writer.leave_out(prefix.body);
-            writer.copy(end);
+            end_line(writer, end, newest);
             continue;
         }
         write(writer, *prefix, act, &mut numbers);
-        writer.copy(end);
+        end_line(writer, end, newest);
+    }
+}
+
+/// Writes the end of a line. The last line, which may have none, is another one where messages are in another order.
+fn end_line(writer: &mut Writer<'_>, end: Span, newest: Option<Span>) {
+    writer.copy(end);
+    if newest.is_some() {
+        writer.end_line();
     }
 }
 

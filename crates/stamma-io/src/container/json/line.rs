@@ -112,7 +112,17 @@ pub fn write_lines_before(writer: &mut Writer<'_>, document: &Document<'_>, fiel
 /// Writes a list of moves.
 pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize) {
     let mut line = Line::of(document);
-    line.push_list(list, ListOf::Moves);
+    match document.newest_first(list) {
+        Some(moment) => {
+            writer.read_as(
+                document.whole(moment),
+                "the time of the newest move, which was sent after those below it",
+            );
+            // The last step is the next one.
+            line.steps.extend(document.children(list).map(Step::One));
+        }
+        None => line.push_list(list, ListOf::Moves),
+    }
     line.counter = document.has_gap(list).then(PlyCounter::default);
     line.write(writer);
     // Nothing is lost where the sign for no move closes a list; a question mark says that there was one.

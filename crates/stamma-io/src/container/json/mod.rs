@@ -15,6 +15,8 @@ mod line;
 mod log;
 /// Nodes and the way from a text to them.
 mod nodes;
+/// The order of moves by their times.
+mod order;
 /// The beginning of JSON.
 mod recognise;
 /// Values that are a move each.

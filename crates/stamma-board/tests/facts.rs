@@ -3,8 +3,8 @@
 use std::mem::size_of;
 
 use stamma_board::{
-    AnyPosition, Board8x8, DrawClaim, FastPosition, History, LargeBoard, Move, Outcome, Position, Role,
-    RoleSet, Rules, Setup, Square, Variant, divide, perft,
+    AnyPosition, Board8x8, Color, DrawClaim, FastPosition, History, LargeBoard, Move, Outcome, Position,
+    Role, RoleSet, Rules, Setup, Square, Variant, divide, perft,
 };
 
 fn chess(fen: &str) -> Position<Board8x8> {
@@ -12,6 +12,31 @@ fn chess(fen: &str) -> Position<Board8x8> {
         Ok(AnyPosition::Small(position)) => position,
         other => panic!("{fen}: {other:?}"),
     }
+}
+
+/// A position of either board is asked as its board is.
+#[test]
+fn positions_of_any_board_answer_as_those_of_one() {
+    let fens = [
+        ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Variant::Standard),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 12 61", Variant::Standard),
+        ("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2+3 2 3", Variant::ThreeCheck),
+    ];
+    for (fen, variant) in fens {
+        let any = AnyPosition::from_fen(fen, variant).unwrap();
+        let AnyPosition::Small(one) = &any else { unreachable!("{fen}") };
+        assert_eq!(any.fullmove_number(), one.fullmove_number(), "{fen}");
+        assert_eq!(any.halfmove_clock(), one.halfmove_clock(), "{fen}");
+        assert_eq!(any.is_checkmate(), one.is_checkmate(), "{fen}");
+        for color in Color::ALL {
+            assert_eq!(any.checks_left(color), one.checks_left(color), "{fen}");
+        }
+    }
+    let any = |at: usize| AnyPosition::from_fen(fens[at].0, fens[at].1).unwrap();
+    assert_eq!((any(0).is_checkmate(), any(0).fullmove_number()), (true, 3));
+    assert_eq!((any(1).is_checkmate(), any(1).halfmove_clock()), (false, 12));
+    assert_eq!([any(2).checks_left(Color::White), any(2).checks_left(Color::Black)], [Some(2), Some(3)]);
+    assert_eq!(any(0).checks_left(Color::White), None);
 }
 
 /// The examples in the description of the Polyglot book format.
@@ -242,7 +267,7 @@ fn dead_positions() {
         assert_eq!(chess(fen).outcome(), None);
     }
     let mate = chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
-    assert_eq!(mate.outcome(), Some(Outcome::Checkmate { winner: stamma_board::Color::White }));
+    assert_eq!(mate.outcome(), Some(Outcome::Checkmate { winner: Color::White }));
     assert!(mate.is_checkmate() && !mate.is_stalemate());
     let stalemate = chess("k7/8/1Q6/8/8/8/8/4K3 b - - 0 1");
     assert_eq!(stalemate.outcome(), Some(Outcome::Stalemate));

@@ -22,6 +22,10 @@ const STARTS: &[&str] = &[
     "2k5/8/8/8/3b4/8/5B2/2K5 w - - 0 1",
     "3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
     "q3k2q/8/8/8/1Q1N2Q1/8/2N5/4K3 w - - 0 1",
+    // Pawns attack what a king passes, from either side.
+    "r3k2r/4P3/8/8/8/8/8/4K3 b kq - 0 1",
+    "r3k2r/1P4P1/8/8/8/8/8/4K3 b kq - 0 1",
+    "4k3/8/8/8/8/8/1p4p1/R3K2R w KQ - 0 1",
 ];
 
 /// Positions of Chess960: the king stays, the rook stays, each goes where the other stood, the rook is a shield, castling is

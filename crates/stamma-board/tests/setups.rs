@@ -289,6 +289,11 @@ fn unreachable_positions_are_reported_and_played() {
         problems("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3", chess),
         [SetupProblem::ImpossibleCheck { by: square("f1"), and: None }]
     );
+    // The pawn that has just stepped gives check, and the rook cannot have been uncovered by it.
+    assert_eq!(
+        problems("8/8/8/4k3/2pP4/8/8/4R1K1 b - d3", chess),
+        [SetupProblem::ImpossibleCheck { by: square("e1"), and: Some(square("d4")) }]
+    );
 }
 
 #[test]

@@ -92,6 +92,7 @@ mod tests {
         assert!(of("Nf5", "NfS") < of("Nf5", "NfW"));
         assert!(of("Nf3", "Nf") < of("Nf3", "N"));
         assert!(of("Nf3", "N3f") < of("Nf3", "Nd4"));
+        assert!(of("Nf3", "N3f") > of("Nf5", "NfS"));
         assert!(of("Nf3", "Nff3") < of("Nf3", "Nfq3"));
         assert_eq!(of("Nf3", "resigns"), GARBAGE);
     }

@@ -26,10 +26,8 @@ use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
 
 /// Words behind which a move is only thought of.
-const CONDITIONS: [&str; 16] = [
-    "if", "wenn", "falls", "si", "se", "als", "indien", "jeśli", "om", "hvis", "ha", "если", "якщо", "dacă",
-    "ako", "eğer",
-];
+const CONDITIONS: [&str; 13] =
+    ["if", "wenn", "falls", "si", "se", "indien", "jeśli", "hvis", "если", "якщо", "dacă", "ako", "eğer"];
 /// Words beside a score that is not that of the game.
 const OF_MATCHES: [&str; 11] = [
     "match",
@@ -117,20 +115,32 @@ impl<G: Geometry> Player<'_, G> {
         if !is_condition {
             return end;
         }
-        // The sentence may go over lines, and a blank line ends it.
-        let ends = |token: &Token| match token.kind {
-            TokenKind::Space => line_ends(token.span.of(text.input)) > 1,
-            TokenKind::Word => {
-                token.span.of(text.input).ends_with(b".") && text.word(*token).number.is_none()
+        self.end_of_sentence(end).unwrap_or(end)
+    }
+
+    /// The token behind the sentence at a token: a full stop, a blank line, a line that begins with a number or the end ends it. None if it
+    /// is long.
+    fn end_of_sentence(&self, from: usize) -> Option<usize> {
+        const LONGEST: usize = 60;
+        let text = self.task.text;
+        for (at, token) in text.tokens.iter().enumerate().skip(from).take(LONGEST) {
+            let lines = match token.kind {
+                TokenKind::Space => line_ends(token.span.of(text.input)),
+                TokenKind::Close | TokenKind::Comment => return Some(at),
+                TokenKind::Word
+                    if token.span.of(text.input).ends_with(b".") && text.word(*token).number.is_none() =>
+                {
+                    return Some(at + 1);
+                }
+                _ => 0,
+            };
+            let next = text.tokens.get(at + 1).filter(|next| next.kind == TokenKind::Word);
+            let begins_moves = || next.is_some_and(|next| text.word(*next).number.is_some());
+            if lines > 1 || lines == 1 && begins_moves() {
+                return Some(at);
             }
-            TokenKind::Close | TokenKind::Comment => true,
-            _ => false,
-        };
-        let ahead = &text.tokens[end..];
-        ahead.iter().position(ends).map_or(text.tokens.len(), |offset| match ahead[offset].kind {
-            TokenKind::Word => end + offset + 1,
-            _ => end + offset,
-        })
+        }
+        (text.tokens.len() <= from + LONGEST).then_some(text.tokens.len())
     }
 
     /// Keeps a line of text that begins with signs, `+++ 16:40 A long think +++`, as a comment. Returns true if it is one.

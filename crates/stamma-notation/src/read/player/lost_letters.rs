@@ -56,7 +56,8 @@ impl<G: Geometry> Player<'_, G> {
     /// are the move of no piece in any language; a capture is read so only behind one of those.
     pub(super) fn capital_file(&mut self, glyphs: &[Glyph]) -> bool {
         let [file, next, ..] = glyphs else { return false };
-        let steps = next.ch.is_ascii_digit();
+        // Without a number it may be a tone or a cell.
+        let steps = next.ch.is_ascii_digit() && (self.capital_files || self.line().numbered);
         let takes = self.capital_files && matches!(next.ch, 'x' | 'X' | ':' | '×');
         if !('A'..='J').contains(&file.ch) || !steps && !takes || self.line().broken {
             return false;

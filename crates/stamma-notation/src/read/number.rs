@@ -250,7 +250,9 @@ pub fn misread_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     };
     let digits = glyphs.iter().take_while(|glyph| digit(glyph).is_some()).count();
     let dots = glyphs[digits..].iter().take_while(|glyph| glyph.ch == '.').count();
-    let sound = (1..=MOST_DIGITS).contains(&digits) && dots > 0;
+    // Without a dot a digit shows that it is a number.
+    let is_whole = digits == glyphs.len() && glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit());
+    let sound = (1..=MOST_DIGITS).contains(&digits) && (dots > 0 || is_whole);
     let misread = glyphs[..digits].iter().any(|glyph| !glyph.ch.is_ascii_digit());
     if !sound || !misread {
         return None;

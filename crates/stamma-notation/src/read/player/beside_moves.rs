@@ -194,8 +194,9 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true for the number of a move that comes behind the last one that was played.
     pub(super) fn lies_ahead(&self, number: MoveNumber) -> bool {
-        let due = self.lines[self.lines.len() - 1].due_number();
-        number.value.is_some_and(|value| i64::from(value) > due) || self.is_next(number)
+        let line = &self.lines[self.lines.len() - 1];
+        let due = (line.due_number(), line.position.turn() == Color::Black);
+        number.value.is_some_and(|value| (i64::from(value), number.black) >= due)
     }
 
     /// The Roman number that a word is, where that number is due and a move comes behind it: elsewhere it is an initial, or a

@@ -160,7 +160,7 @@ impl SectionReader<'_> {
         let is_behind_result = |sign: &Span| {
             game.result_span.is_some_and(|result| result.end <= sign.start) && words >= ANOTHER_GAME
         };
-        let is_more = words > game.mainline().count().max(1) || parts_moves;
+        let is_more = words > game.mainline().count().max(1) || parts_moves && words > 1;
         if let Some(sign) = first.filter(|sign| is_more || is_behind_result(sign)) {
             report(game, sign, Detail::SwallowedMoves { words });
         }

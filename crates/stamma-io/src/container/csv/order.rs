@@ -4,6 +4,7 @@ use super::is_black;
 use super::layout::MoveColumns;
 use super::moves::{Borders, RowKind, place_of};
 use super::rows::{Cell, Rows};
+use stamma_board::internals::sort_by;
 use std::collections::HashMap;
 
 /// The rows of a table, in the order in which they are written.
@@ -68,7 +69,7 @@ pub fn sorted(
     }
     let keys: Vec<(usize, u64)> = found.iter().map(|(key, _)| *key).collect();
     let mut ordered = keys.clone();
-    ordered.sort_unstable();
+    sort_by(&mut ordered, |one, other| one.cmp(other));
     let first = keys.iter().zip(&ordered).position(|(key, ordered)| key != ordered)?;
     let is_whole = ordered.chunk_by(|one, other| one.0 == other.0).all(|game| {
         let length = game[game.len() - 1].1 - game[0].1;
@@ -78,6 +79,6 @@ pub fn sorted(
         return None;
     }
     let number = found[first].1.get(number).copied().unwrap_or_default();
-    found.sort_by_key(|(key, _)| std::cmp::Reverse(*key));
+    sort_by(&mut found, |one, other| other.0.cmp(&one.0));
     Some(Sorted { rows: found.into_iter().map(|(_, row)| row).collect(), number })
 }

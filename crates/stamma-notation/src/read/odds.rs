@@ -68,6 +68,8 @@ const GIVING: [&str; 29] = [
     "sem",
     "без",
 ];
+/// Those of them that tell of odds only where the piece has its place.
+const WITHOUT: [&str; 5] = ["ohne", "zonder", "senza", "sem", "без"];
 /// Words before a piece that say nothing.
 const ARTICLES: [&str; 31] = [
     "den", "dem", "der", "die", "des", "ein", "einen", "seinen", "het", "een", "il", "the", "a", "his",
@@ -150,6 +152,14 @@ fn told(words: &[&str], heading: bool) -> Option<Odds> {
     let black_gives = words.windows(2).any(|pair| pair[0] == "black" && GIVING.contains(&pair[1]));
     for (at, word) in words.iter().enumerate() {
         let is_odds = ODDS.contains(word);
+        // `Angriff ohne Turm` may be anything: the piece has its place, or a word for odds stands beside it.
+        if WITHOUT.contains(word) && !words.iter().any(|word| ODDS.contains(word)) {
+            let named = (at + 1..words.len().min(at + 1 + WORDS_BETWEEN)).find_map(|from| taken(words, from));
+            let has_place = |taken: &Taken| taken.of_white || taken.of_black || taken.queens.is_some();
+            if !named.as_ref().is_some_and(has_place) {
+                continue;
+            }
+        }
         if is_odds || GIVING.contains(word) {
             if let Some(odds) = behind(words, at + 1, is_odds, heading, black_gives) {
                 return Some(odds);

@@ -673,8 +673,10 @@ impl Sections<'_> {
 
     fn goes_on_with_ones(&self) -> bool {
         const LINES: usize = 6;
+        /// One may be misspelt.
+        const FEWEST: usize = 2;
         let words = self.record().filter(|token| token.kind == TokenKind::Word);
-        let (mut glyphs, mut ones, mut begins, mut numbered) = (Vec::new(), 1, true, true);
+        let (mut glyphs, mut ones, mut later, mut place) = (Vec::new(), 1, 0, 0);
         for word in words.take(3 * LINES) {
             glyphs.clear();
             fold_word(self.input, word.span, &mut glyphs);
@@ -683,17 +685,15 @@ impl Sections<'_> {
                 if number.value != Some(1) || number.black {
                     return false;
                 }
-                ones += 1;
+                (ones, place) = (ones + 1, 0);
             }
             let rest = &glyphs[number.map_or(0, |number| number.length)..];
-            if rest.is_empty() {
-                numbered = true;
-                continue;
+            if !rest.is_empty() {
+                later += usize::from(place < 2 && !may_begin_game(rest, place == 1));
+                place += 1;
             }
-            begins &= !(numbered || number.is_some()) || may_begin_game(rest);
-            numbered = false;
         }
-        ones > 2 && !begins
+        ones > 2 && later >= FEWEST
     }
 
     /// Returns true if a 1 without a dot was split by a blank from the file before it: in `23. Rc 1 Bd7 24. Qe2` the
@@ -814,15 +814,14 @@ impl Sections<'_> {
     }
 }
 
-/// Returns true if a word may be the first move of a game of chess: a pawn's, or a knight's.
-fn may_begin_game(glyphs: &[Glyph]) -> bool {
+/// Returns true if a word may be the first move of a side in chess: a pawn's, or a knight's.
+fn may_begin_game(glyphs: &[Glyph], black: bool) -> bool {
     let word = glyphs.iter().rposition(|glyph| glyph.ch.is_ascii_digit()).map_or(glyphs, |at| &glyphs[..=at]);
-    match word {
-        [Glyph { ch: 'a'..='h', .. }, Glyph { ch: '3' | '4', .. }] => true,
-        [Glyph { ch, .. }, Glyph { ch: 'a' | 'c' | 'f' | 'h', .. }, Glyph { ch: '3', .. }] => {
-            !ch.is_ascii_lowercase()
-        }
-        [] | [_] | [_, _] | [_, _, _] => false,
+    let [.., file, rank] = word else { return false };
+    let (near, far) = if black { ('6', '5') } else { ('3', '4') };
+    match word.len() {
+        2 => ('a'..='h').contains(&file.ch) && (rank.ch == near || rank.ch == far),
+        3 => matches!(file.ch, 'a' | 'c' | 'f' | 'h') && rank.ch == near && !word[0].ch.is_ascii_lowercase(),
         // `e2-e4`, `Ng1-f3`
         _ => word.iter().any(|glyph| glyph.ch == '-'),
     }

@@ -8,7 +8,7 @@ use stamma_notation::Span;
 /// The time of a message: its day, if it has one, and the second of the day.
 type Moment = (Option<[u32; 3]>, u32);
 
-/// Returns the place of the first time, if the times of the messages run backwards and nothing shows that their moves do not.
+/// Returns the place of the first time, if the times of the messages run backwards and their moves do.
 pub fn newest_first(text: &[u8], all: &[(Span, Span)], prefixes: &[Option<Prefix>]) -> Option<Span> {
     const FEWEST: usize = 3;
     let mut moments: Vec<Moment> = Vec::new();
@@ -37,10 +37,8 @@ pub fn newest_first(text: &[u8], all: &[(Span, Span)], prefixes: &[Option<Prefix
     if !falls || count + 1 < FEWEST || moves.len() < 2 {
         return None;
     }
-    let is_forward = is_played(&moves.join(" "));
     moves.reverse();
-    let is_backward = is_played(&moves.join(" "));
-    first.filter(|_| is_backward || !is_forward)
+    first.filter(|_| is_played(&moves.join(" ")))
 }
 
 /// Puts the lines into the order in which they were written: each message with the lines below it.

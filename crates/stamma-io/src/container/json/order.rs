@@ -23,7 +23,7 @@ const MOMENTS: &[&str] = &[
 ];
 
 impl Document<'_> {
-    /// Returns the first moment in a list of objects, if their moments run backwards and nothing shows that the moves do not.
+    /// Returns the first moment in a list of objects, if their moments run backwards and the moves do.
     pub fn newest_first(&self, list: usize) -> Option<usize> {
         const FEWEST: usize = 3;
         let mut first = None;
@@ -51,9 +51,8 @@ impl Document<'_> {
         if count < FEWEST || falls + 1 < FEWEST {
             return None;
         }
-        let is_forward = is_played(&moves.join(" "));
         moves.reverse();
-        first.filter(|_| is_played(&moves.join(" ")) || !is_forward)
+        first.filter(|_| is_played(&moves.join(" ")))
     }
 
     /// The moment of a move: the day and the time, which clocks do not have.

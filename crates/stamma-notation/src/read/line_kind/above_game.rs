@@ -27,7 +27,8 @@ pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
     let is_single = told.moves.len() == 1 && !told.has_one;
     // `B15 Caro-Kann, 2.d4 d5`: an opening by its code.
     let is_opening = told.begins_with_code && !told.has_one;
-    if !is_single && !is_opening && !begins.moves.starts_with(&told.moves) {
+    let repeats = told.begins_with_word && begins.moves.starts_with(&told.moves);
+    if !is_single && !is_opening && !repeats {
         return None;
     }
     let kind = if heading_line(text).is_some() { LineKind::Heading } else { LineKind::Title };

@@ -68,8 +68,34 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         self.capital_files = true;
+        // What begins with a capital is read the long way now.
+        self.simple_letters = None;
+        // `B4` may be what is left of `Bb4`.
+        if self.is_letter(&glyphs[..1]) {
+            let detail =
+                Detail::LowercasePiece { word: text_of(glyphs), taken: text_of(&small), other: None };
+            let ply = self.line().next;
+            self.out.diagnostics.push(Diagnostic::new(span_of(glyphs), Some(ply), detail));
+        }
         self.moves(&small);
         true
+    }
+
+    /// `Bxc4` where a pawn can take as well, and files have been written as capitals: says so, and leaves the move to be read.
+    pub(super) fn doubt_capital(&mut self, glyphs: &[Glyph]) {
+        let [letter @ Glyph { ch: 'A'..='J', .. }, sign, ..] = glyphs else { return };
+        if !self.capital_files || !matches!(sign.ch, 'x' | 'X' | ':' | '×') || self.line().broken {
+            return;
+        }
+        let mut small = glyphs.to_vec();
+        small[0].ch = letter.ch.to_ascii_lowercase();
+        if !self.is_letter(&glyphs[..1]) || !self.plays(glyphs) || !self.plays(&small) {
+            return;
+        }
+        let (taken, other) = (text_of(glyphs), Some(text_of(&small)));
+        let ply = self.line().next;
+        let detail = Detail::LowercasePiece { word: taken.clone(), taken, other };
+        self.out.diagnostics.push(Diagnostic::new(span_of(glyphs), Some(ply), detail));
     }
 
     /// Returns true if the glyphs are a piece letter and nothing else.

@@ -28,18 +28,18 @@ use stamma_board::{Color, Geometry, Position};
 /// Words behind which a move is only thought of.
 const CONDITIONS: [&str; 13] =
     ["if", "wenn", "falls", "si", "se", "indien", "jeśli", "hvis", "если", "якщо", "dacă", "ako", "eğer"];
-/// Words beside a score that is not that of the game.
+/// Words before a score, in its sentence, that is not that of the game.
 const OF_MATCHES: [&str; 11] = [
     "match",
     "total",
-    "leads",
-    "stands",
     "standings",
+    "results",
     "zwischenstand",
-    "gesamt",
     "wettkampf",
-    "führt",
-    "encuentro",
+    "ergebnisse",
+    "résultats",
+    "resultados",
+    "risultati",
     "matchstand",
 ];
 /// Prose is looked through up to this many tokens.
@@ -92,27 +92,29 @@ impl<G: Geometry> Player<'_, G> {
                 glyphs.len() > 2 && glyphs[0].ch.is_uppercase() && glyphs[1].ch.is_lowercase()
             };
             // `Smith leads the match 1-0`
-            let told = text.tokens[..end].iter().filter(|token| token.span.start >= first.start);
-            let of_match = told.filter(|token| token.kind == TokenKind::Word).any(|token| {
-                let word = String::from_utf8_lossy(token.span.of(text.input)).to_lowercase();
-                OF_MATCHES.contains(&word.trim_end_matches([':', ',', '.']))
-            });
-            if of_match {
+            let told = text.tokens[..end].iter().rev().take_while(|token| token.span.start >= first.start);
+            let words = told.filter(|token| token.kind == TokenKind::Word);
+            let sentence =
+                words.map(|token| String::from_utf8_lossy(token.span.of(text.input)).to_lowercase());
+            let mut sentence = sentence.take_while(|word| !word.ends_with('.'));
+            if sentence.any(|word| OF_MATCHES.contains(&word.trim_end_matches([':', ',']))) {
                 return end + 1;
             }
             let [black, between, white] = before[..] else { return end };
             let parts = matches!(between.span.of(text.input), b"-" | b"vs" | b"vs." | b"v." | b"v")
                 || matches!(core::str::from_utf8(between.span.of(text.input)), Ok("–" | "—"));
-            // The names alone may be those of this game.
-            let is_of_another = differs || white.span.start > first.start;
-            return if parts && is_name(white) && is_name(black) && is_of_another { end + 1 } else { end };
+            // The names may be those of this game.
+            return if parts && is_name(white) && is_name(black) && differs { end + 1 } else { end };
         }
         let last = text.tokens[..end].iter().rev().find(ink);
         let is_condition = last.is_some_and(|last| {
             let word = String::from_utf8_lossy(last.span.of(text.input)).to_lowercase();
             CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
         });
-        if !is_condition {
+        // `if` on a line above the moves is a heading.
+        let before = end.checked_sub(1).and_then(|at| text.tokens.get(at));
+        let is_apart = before.is_some_and(|token| line_ends(token.span.of(text.input)) > 0);
+        if !is_condition || is_apart {
             return end;
         }
         self.end_of_sentence(end).unwrap_or(end)
@@ -123,14 +125,22 @@ impl<G: Geometry> Player<'_, G> {
     fn end_of_sentence(&self, from: usize) -> Option<usize> {
         const LONGEST: usize = 60;
         let text = self.task.text;
+        let line = &self.lines[self.lines.len() - 1];
         for (at, token) in text.tokens.iter().enumerate().skip(from).take(LONGEST) {
             let lines = match token.kind {
                 TokenKind::Space => line_ends(token.span.of(text.input)),
                 TokenKind::Close | TokenKind::Comment => return Some(at),
-                TokenKind::Word
-                    if token.span.of(text.input).ends_with(b".") && text.word(*token).number.is_none() =>
-                {
-                    return Some(at + 1);
+                TokenKind::Word => {
+                    let (word, written) = (text.word(*token), token.span.of(text.input));
+                    let is_due = |number| at > from && line.is_number_in(&line.position, number);
+                    if word.whole.result.is_some() || word.number.is_some_and(is_due) {
+                        return Some(at);
+                    }
+                    let exclaims = matches!(written.last(), Some(b'!' | b'?')) && !word.may_be_move();
+                    if word.number.is_none() && (exclaims || written.ends_with(b".")) {
+                        return Some(at + 1);
+                    }
+                    0
                 }
                 _ => 0,
             };

@@ -267,6 +267,7 @@ impl<G: Geometry> Player<'_, G> {
         {
             return;
         }
+        self.doubt_capital(glyphs);
         self.moves(glyphs);
     }
 

@@ -27,7 +27,7 @@ pub struct Mutant {
     line: usize,
     /// The innermost function around it.
     function: String,
-    /// What is changed.
+    /// The change.
     what: String,
     /// The bytes of the file in whose place `text` stands.
     pub bytes: Range<usize>,
@@ -36,7 +36,7 @@ pub struct Mutant {
 }
 
 impl Mutant {
-    /// Whether two changes touch the same code.
+    /// Returns true if two changes touch the same code.
     pub fn overlaps(&self, other: &Mutant) -> bool {
         self.file == other.file && self.bytes.start <= other.bytes.end && other.bytes.start <= self.bytes.end
     }
@@ -91,7 +91,7 @@ pub fn in_text(package: &str, file: &Path, code: &str) -> syn::Result<Vec<Mutant
     Ok(finder.mutants)
 }
 
-/// Whether the tests are built with what has these attributes, and what is changed there is no test itself.
+/// Returns true if the tests are built with the code that has these attributes, and it is no test itself.
 fn built(attributes: &[Attribute]) -> bool {
     attributes.iter().all(|attribute| {
         let is_test = attribute.path().is_ident("test");
@@ -100,7 +100,7 @@ fn built(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Whether a condition of `cfg` holds in the build of the tests, for code that is no test.
+/// Returns true if a condition of `cfg` holds in the build of the tests, for code that is no test.
 fn holds(condition: &Meta) -> bool {
     let parts = || match condition {
         Meta::List(list) => {
@@ -216,7 +216,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Whether a condition binds names, which then are not known behind a switch.
+/// Returns true if a condition binds names, which then are not known behind a switch.
 fn binds(condition: &Expr) -> bool {
     match condition {
         Expr::Let(_) => true,

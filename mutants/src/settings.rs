@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use crate::Result;
 
-/// What is tried, and how.
+/// The mutants that are tried, and the tests that are run.
 #[derive(Debug)]
 pub struct Settings {
     /// The packages whose code is changed.
     pub crates: Vec<String>,
     /// The number of mutants that are drawn from each package.
     pub sample: usize,
-    /// What the draw depends on.
+    /// The number that decides the draw.
     pub seed: u64,
     /// The longest time that a test program may need without a change, to be one of those that are run.
     pub longest: Duration,

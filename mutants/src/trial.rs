@@ -13,7 +13,7 @@ use crate::find::Mutant;
 use crate::settings::Settings;
 use crate::switch::{CHOSEN, REACHED};
 
-/// What became of a mutant.
+/// The end of a trial.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<'a> {
     /// A test fails, or does not end.
@@ -29,7 +29,7 @@ pub enum Verdict<'a> {
 pub struct Trial<'a> {
     /// The mutant.
     pub mutant: &'a Mutant,
-    /// What became of it.
+    /// The end of its trial.
     pub verdict: Verdict<'a>,
 }
 
@@ -55,7 +55,7 @@ struct Usual<'a> {
 const FIRST_RUN: Duration = Duration::from_secs(600);
 /// A changed program that takes so many times as long as before does not end.
 const TIMES: u32 = 4;
-/// What it may take in any case.
+/// The time that it may take in any case.
 const AT_LEAST: Duration = Duration::from_secs(15);
 
 /// Tries all mutants.
@@ -122,7 +122,7 @@ fn usual<'a>(tree: &Path, settings: &Settings, programs: &'a [Program]) -> Resul
     Ok(usual)
 }
 
-/// Whether a program succeeds; nothing if it does not end in time, and is stopped.
+/// Returns true if a program succeeds; none if it does not end in time, and is stopped.
 fn ended(program: &Program, environment: &[(&str, String)], limit: Duration) -> Result<Option<bool>> {
     let mut command = Command::new(&program.file);
     command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);

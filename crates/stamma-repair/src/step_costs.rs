@@ -49,7 +49,7 @@ pub const LOST: f32 = 7.0;
 pub const LOST_WORD: f32 = 3.5;
 /// The cost of leaving the game where numbers tell that lines are lost.
 pub const LINES_LOST: f32 = 8.0;
-/// The same where one line is lost, whose moves can be found where the others prove them.
+/// The cost of leaving it where one line is lost, whose moves can be found where the others prove them.
 pub const LINE_LOST: f32 = 14.0;
 /// The cost of each word from there on. It is next to nothing: they are the moves of a game, whose position is not known any more, and
 /// no evidence that there is none.

@@ -6,13 +6,14 @@
 use super::heading_dates::{date, date_with_comma, is_year};
 use super::heading_event::{EventLine, event};
 use super::heading_keys::read_keys;
+use super::heading_numbers::{split_word, without_numbers};
 use super::heading_players::{
     GluedSides, Side, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
     sides_around_score,
 };
 use super::heading_sides::{read_bracketed, tags_of_side};
 use super::heading_signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
-use super::heading_words::{HeadingKey, announces_number, heading_key, heading_label, is_versus};
+use super::heading_words::{HeadingKey, heading_key, heading_label, is_versus};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::ResultCertainty;
 use crate::moves::result_words::result_of;
@@ -308,89 +309,6 @@ fn without_code<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
     }
     found.push("ECO", code);
     rest.trim_start()
-}
-
-/// Takes the numbers that a line begins with: `Game 1:`, `(1)`, `12.`, `Round 3.`, `Board 1:`, `1. Runde`.
-fn without_numbers<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
-    let mut rest = line;
-    let mut bare = false;
-    // Round, board and game.
-    for _ in 0..4 {
-        let (first, after) = split_word(rest);
-        let (second, after_second) = split_word(after);
-        let spelled = first.trim_end_matches(['.', ':', ',']).to_lowercase();
-        let key = heading_key(&spelled).filter(|key| counts(*key));
-        let announced = key.is_some() || announces_number(&spelled);
-        let named = second.trim_end_matches(['.', ':', ',', ';', ')']).to_lowercase();
-        let (value, key, after) = match (number(second), number(first)) {
-            (Some(value), _) if announced => (value, key, after_second),
-            (_, Some(value)) if heading_key(&named).is_some_and(counts) => {
-                (value, heading_key(&named), after_second)
-            }
-            (_, Some(value)) if !bare && is_marked(first) => {
-                bare = true;
-                (value, None, after)
-            }
-            _ => break,
-        };
-        if let Some(tag) = key.and_then(HeadingKey::tag)
-            && !found.tags.iter().any(|(known, _)| *known == tag)
-        {
-            found.push(tag, value);
-        }
-        rest = after.trim_start_matches([' ', '\t', ':', ',', ';', '-', '–', '—']);
-    }
-    rest
-}
-
-/// `Round 3`, `3rd round`, `Game 6`: a word of the table and its number, and nothing else.
-pub fn numbered_part(part: &str) -> Option<(HeadingKey, &str)> {
-    let (first, after) = split_word(part);
-    let (second, after) = split_word(after);
-    let key_of = |word: &str| {
-        heading_key(&word.trim_end_matches(['.', ':']).to_lowercase()).filter(|key| counts(*key))
-    };
-    if !after.trim().is_empty() {
-        return None;
-    }
-    key_of(first).zip(number(second)).or_else(|| key_of(second).zip(number(first)))
-}
-
-/// Returns true if a word of the table may have a number.
-fn counts(key: HeadingKey) -> bool {
-    matches!(key, HeadingKey::Round | HeadingKey::Board | HeadingKey::Game)
-}
-
-fn split_word(text: &str) -> (&str, &str) {
-    let text = text.trim_start();
-    text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
-}
-
-/// `(1)`, `1)`, `12.`, `1/`, `#3`: a number that heads something. Digits alone may be a year.
-fn is_marked(word: &str) -> bool {
-    // `3.1`: a round and a board.
-    let parted = || {
-        word.split_once('.').is_some_and(|(round, board)| {
-            [round, board]
-                .iter()
-                .all(|part| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()))
-        })
-    };
-    word.ends_with([')', '.', ']', ':', '/']) || word.starts_with('#') || parted()
-}
-
-/// The digits of `3`, `3.`, `(3)`, `#3`, `3rd`, `3ª`, `3.1`.
-fn number(word: &str) -> Option<&str> {
-    let inner = word.trim_start_matches(['(', '[', '#', '№']);
-    let inner = inner.trim_end_matches([')', ']', '.', ':', ',', ';', '/']);
-    let end = inner.find(|ch: char| !ch.is_ascii_digit() && ch != '.').unwrap_or(inner.len());
-    let (digits, ordinal) = inner.split_at(end);
-    let known = ["", "st", "nd", "rd", "th", "er", "e", "re", "ère", "º", "ª", "°", "o", "a", "-й", "-я"];
-    let sound = (1..=4).contains(&digits.len())
-        && digits.starts_with(|ch: char| ch.is_ascii_digit())
-        && !digits.starts_with('0')
-        && digits.split('.').count() <= 2;
-    (sound && known.contains(&ordinal.to_lowercase().as_str())).then_some(digits)
 }
 
 /// Reads what is left of a line behind its number; false where it has the form of no heading.

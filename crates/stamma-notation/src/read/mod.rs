@@ -22,6 +22,8 @@ mod heading_event;
 mod heading_keys;
 /// One line of a heading and the tags that it gives.
 pub(crate) mod heading_line;
+/// The numbers of a heading.
+mod heading_numbers;
 /// The players in a heading.
 mod heading_players;
 /// Players that headings name beside their sides.

@@ -3,12 +3,12 @@
 
 use super::heads::{is_player, named_by_heads, named_in_row, side_of_head};
 use super::layout::{MoveColumns, Sample, has_bit};
-use super::moves::{Borders, RowKind, RowPlace, write_row, write_tags};
+use super::moves::{Borders, RowKind, RowPlace, RowTags, write_row};
 use super::rows::{Cell, Rows};
 use super::{digits, is_black, is_one_move};
 use crate::container::cells::is_no_move;
 use crate::container::fields::Side;
-use crate::container::record::{Told, are_legal};
+use crate::container::record::are_legal;
 use crate::container::{PlyCounter, Writer};
 
 /// The sets of a table, and what they are to one another.
@@ -303,8 +303,7 @@ pub fn write(
     let text = writer.text();
     let mut borders = Borders::new(&sets.columns[0], names, false);
     let mut block = Block::default();
-    let mut tags = Told::default();
-    let mut is_tagged = false;
+    let mut tags = RowTags::default();
     while let Some(row) = rows.next() {
         let (kind, begins) = borders.next(text, &row);
         if begins {
@@ -313,29 +312,18 @@ pub fn write(
         match kind {
             RowKind::Empty => {}
             RowKind::Heads => row.iter().for_each(|cell| writer.leave_out(cell.span)),
-            RowKind::Field(name, value) => {
-                let spelled = String::from_utf8_lossy(name.span.of(text));
-                let decoded = value.value().decoded(text, 1_024);
-                tags.take(&[spelled.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
-                is_tagged = true;
-            }
+            RowKind::Field(name, value) => tags.take_field(text, name, value),
             RowKind::Named(named) => named.write(writer),
-            RowKind::Score(score) => {
-                tags.take(&["result"], score.span, &String::from_utf8_lossy(score.span.of(text)));
-                is_tagged = true;
-            }
+            RowKind::Score(score) => tags.take_score(text, score),
             RowKind::Line | RowKind::NotStanding => block.lines.push(row),
             RowKind::Moves => {
-                if std::mem::take(&mut is_tagged) {
-                    write_tags(writer, std::mem::take(&mut tags));
-                }
+                tags.write(writer);
                 block.rows.push(row);
             }
         }
     }
     write_block(writer, block, sets, header);
-    if is_tagged {
-        write_tags(writer, tags);
+    if tags.write(writer) {
         writer.end_game();
     }
 }

@@ -133,8 +133,7 @@ pub fn write(
     };
     let mut borders = Borders::new(columns, header, has_result);
     let mut counter = PlyCounter::default();
-    let mut tags = Told::default();
-    let mut is_tagged = false;
+    let mut tags = RowTags::default();
     while let Some(row) = rows.next(games) {
         let is_first = borders.before.is_none();
         let (kind, begins) = borders.next(text, &row);
@@ -145,17 +144,9 @@ pub fn write(
         match kind {
             RowKind::Empty => {}
             RowKind::Heads => row.iter().for_each(|cell| writer.leave_out(cell.span)),
-            RowKind::Field(name, value) => {
-                let spelled = String::from_utf8_lossy(name.span.of(text));
-                let decoded = value.value().decoded(text, 1_024);
-                tags.take(&[spelled.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
-                is_tagged = true;
-            }
+            RowKind::Field(name, value) => tags.take_field(text, name, value),
             RowKind::Named(named) => named.write(writer),
-            RowKind::Score(score) => {
-                tags.take(&["result"], score.span, &String::from_utf8_lossy(score.span.of(text)));
-                is_tagged = true;
-            }
+            RowKind::Score(score) => tags.take_score(text, score),
             RowKind::Line => {
                 for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
                     cell.value().write(writer);
@@ -168,12 +159,9 @@ pub fn write(
             }
             RowKind::Moves => {
                 if (is_first || begins) && columns.told != 0 {
-                    take_told(&mut tags, text, &row, (columns, header.unwrap_or_default()));
-                    is_tagged = true;
+                    tags.take_columns(text, &row, (columns, header.unwrap_or_default()));
                 }
-                if std::mem::take(&mut is_tagged) {
-                    write_tags(writer, std::mem::take(&mut tags));
-                }
+                tags.write(writer);
                 let mut row = row;
                 let next = rows.peek();
                 let is_last = is_last_of_game(text, &row, next.as_deref(), columns);
@@ -190,9 +178,7 @@ pub fn write(
             }
         }
     }
-    if is_tagged {
-        write_tags(writer, tags);
-    }
+    tags.write(writer);
     writer.end_game();
     writer.consume_to(if writer.is_last() { text.len() } else { games });
 }
@@ -204,23 +190,55 @@ pub fn is_last_of_game(text: &[u8], row: &[Cell], next: Option<&[Cell]>, columns
     !has_move || begins_game(&place_of(text, row, columns), &place_of(text, next, columns), columns)
 }
 
-/// Takes the cells of a row that tell about its game.
-fn take_told(tags: &mut Told, text: &[u8], row: &[Cell], (columns, header): (&MoveColumns, &[String])) {
-    for (column, (cell, name)) in row.iter().zip(header).enumerate() {
-        if columns.tells(column) && !cell.span.is_empty() {
-            let value = cell.value().decoded(text, 1_024);
-            tags.take(&[name], cell.span, &String::from_utf8_lossy(&value));
+/// The tags that rows and columns give, until the moves of their game come.
+#[derive(Default)]
+pub struct RowTags {
+    told: Told,
+    is_filled: bool,
+}
+
+impl RowTags {
+    /// Takes a row with a field and its value.
+    pub fn take_field(&mut self, text: &[u8], name: Cell, value: Cell) {
+        let spelled = String::from_utf8_lossy(name.span.of(text));
+        let decoded = value.value().decoded(text, LONGEST_VALUE);
+        self.told.take(&[spelled.trim_end_matches(':')], value.span, &String::from_utf8_lossy(&decoded));
+        self.is_filled = true;
+    }
+
+    /// Takes a row with a score.
+    pub fn take_score(&mut self, text: &[u8], score: Cell) {
+        self.told.take(&["result"], score.span, &String::from_utf8_lossy(score.span.of(text)));
+        self.is_filled = true;
+    }
+
+    /// Takes the cells of a row that tell about its game.
+    fn take_columns(&mut self, text: &[u8], row: &[Cell], (columns, header): (&MoveColumns, &[String])) {
+        for (column, (cell, name)) in row.iter().zip(header).enumerate() {
+            if columns.tells(column) && !cell.span.is_empty() {
+                let value = cell.value().decoded(text, LONGEST_VALUE);
+                self.told.take(&[name], cell.span, &String::from_utf8_lossy(&value));
+            }
         }
+        self.is_filled = true;
+    }
+
+    /// Writes the tags, and forgets them. Returns false if there are none.
+    pub fn write(&mut self, writer: &mut Writer<'_>) -> bool {
+        let is_filled = std::mem::take(&mut self.is_filled);
+        if is_filled {
+            let (result, left_out) = std::mem::take(&mut self.told).write(writer, &[], &|| None, false);
+            for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
+                writer.leave_out(place);
+            }
+            writer.add("\n");
+        }
+        is_filled
     }
 }
 
-pub fn write_tags(writer: &mut Writer<'_>, tags: Told) {
-    let (result, left_out) = tags.write(writer, &[], &|| None, false);
-    for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
-        writer.leave_out(place);
-    }
-    writer.add("\n");
-}
+/// The most bytes of a value that are read.
+const LONGEST_VALUE: usize = 1_024;
 
 /// The place of a row in its game.
 #[derive(Clone, Copy, Debug)]

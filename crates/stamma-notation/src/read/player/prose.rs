@@ -10,11 +10,12 @@ use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
+use crate::read::heading_dates::is_year;
 use crate::read::heading_line::heads_game;
 use crate::read::lex::ends_line;
 use crate::read::line_kind::{is_address, numbered_rule_at};
 use crate::read::markup::line_ends;
-use crate::read::number::MoveNumber;
+use crate::read::number::{MoveNumber, is_numeric_move};
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::tells_of_moves;
@@ -197,13 +198,18 @@ impl<G: Geometry> Player<'_, G> {
         }
         let is_moveless = |token: &Token| !self.task.text.word(*token).may_be_move();
         let unglued = words.len() - glued;
-        let is_number =
-            |word: &[Glyph]| word.len() <= 3 && word.iter().all(|glyph| glyph.ch.is_ascii_digit());
-        let prose = |word: &Vec<Glyph>| {
-            is_prose(word) && castling_side(word, self.task.decode.own).is_none() || is_number(word)
+        // `5254` is a move; `1851` is one, too, unless a word stands before it.
+        let is_number = |at: usize, word: &[Glyph]| {
+            let digits: String = word.iter().map(|glyph| glyph.ch).collect();
+            word.iter().all(|glyph| glyph.ch.is_ascii_digit())
+                && (!is_numeric_move(word) || at > 0 && is_year(&digits))
         };
-        let all_prose =
-            unglued > 0 && words[..unglued].iter().all(is_moveless) && glyphs[..unglued].iter().all(prose);
+        let prose = |(at, word): (usize, &Vec<Glyph>)| {
+            is_prose(word) && castling_side(word, self.task.decode.own).is_none() || is_number(at, word)
+        };
+        let all_prose = unglued > 0
+            && words[..unglued].iter().all(is_moveless)
+            && glyphs[..unglued].iter().enumerate().all(prose);
         // A single letter may be what is left of a move.
         if !all_prose || !glyphs.iter().any(|word| word.len() > 2) {
             return false;

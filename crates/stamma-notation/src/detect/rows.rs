@@ -390,6 +390,7 @@ mod tests {
     use crate::moves::letters::Letters;
     use crate::text::Span;
     use alloc::format;
+    use alloc::string::String;
     use alloc::vec::Vec;
     use stamma_board::{AnyPosition, Geometry, Position, Variant};
 
@@ -467,6 +468,26 @@ mod tests {
             let kind = MoveClass::of(played, &EncodeContext::of(&position, played));
             assert!(rows.writers_of_san(kind).is_some(), "{word}");
             position.play_unchecked(played);
+        }
+    }
+
+    /// All write castling in the same way, but a dialect with its own sign of check or mate writes that behind it.
+    #[test]
+    fn castling_with_check_is_written_by_those_with_the_same_sign() {
+        let letters = Letters::of(&LANGUAGES[0], DIALECTS[0].compounds, Variant::Standard.rules().roles());
+        for fen in ["5k2/8/8/8/8/8/8/4K2R w K - 0 1", "2rkr3/2p1p3/8/8/8/8/8/R3K3 w Q - 0 1"] {
+            let Ok(AnyPosition::Small(position)) = fen.parse() else {
+                panic!("a position of the usual board")
+            };
+            let mut rows = Rows::new(&DIALECTS, letters, position.size());
+            let castling = position.legal_moves().iter().copied().find(|played| played.castling().is_some());
+            let played = castling.expect("the king may castle");
+            let encode_context = EncodeContext::of(&position, played);
+            let word = rows.san.word(played, &encode_context).expect("a short word");
+            let written = String::from_utf8_lossy(&word.bytes()[..word.length()]).into_owned();
+            let expected = obvious(&position, &written, played, &rows);
+            let set = rows.writers_of_san(MoveClass::of(played, &encode_context));
+            assert_eq!(set.map(|set| set.writers), Some(expected), "{written}");
         }
     }
 

@@ -290,7 +290,7 @@ fn is_draw_offer(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMMON, commands_end, common_end, whole};
+    use super::{COMMON, Fallback, commands_end, common_end, whole};
 
     fn common(text: &[u8]) -> Option<usize> {
         common_end(text.first_chunk::<COMMON>().unwrap())
@@ -321,5 +321,37 @@ mod tests {
             let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
             assert_eq!(common(&text), None, "{comment}");
         }
+    }
+
+    /// An evaluation in fewer moves to the mate, or in more digits than most have, is passed over as quickly as any other, and ends
+    /// where it ends for those who look at every command.
+    #[test]
+    fn all_evaluations_are_passed_over() {
+        for comment in [
+            "{ [%eval #3] }",
+            "{ [%eval #-12] [%clk 0:01:02] }",
+            "{ [%eval 0.171828] }",
+            "{ [%eval -1234.5] [%clk 0:01:02] }",
+        ] {
+            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            assert_eq!(commands_end(&text, 0), Some(comment.len() - 1), "{comment}");
+            assert_eq!(whole(&text, 0), Ok(comment.len() - 1), "{comment}");
+        }
+        for comment in ["{ [%eval #] }", "{ [%eval 3] }", "{ [%eval 12345.6] }", "{ [%eval #3.5] }"] {
+            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            assert_eq!(commands_end(&text, 0), None, "{comment}");
+        }
+    }
+
+    /// A drawn board is compared with the game by the full reader, which finds where they differ.
+    #[test]
+    fn a_drawn_board_is_left_to_the_full_reader() {
+        let board = "r n b q k b n r\np p p p p p p p\n. . . . . . . .\n. . . . . . . .\n. . . . P . . .\n\
+                     . . . . . . . .\nP P P P . P P P\nR N B Q K B N R";
+        let comment = |board: &str| [b"{\n", board.as_bytes(), b"\n} e5 2. Nf3 *"].concat();
+        assert_eq!(whole(&comment(board), 0), Err(Fallback::Comment));
+        // Seven lines are no board, and may be passed over.
+        let cut = board.split_once('\n').unwrap().1;
+        assert_eq!(whole(&comment(cut), 0), Ok(cut.len() + 3));
     }
 }

@@ -263,4 +263,21 @@ mod tests {
             assert_eq!(reader.send_game(text.as_bytes(), 0, &mut Words::default()), None, "{moves}");
         }
     }
+
+    /// Words in comments are none of the game, and no reason to read it with more care.
+    #[test]
+    fn words_are_found_beside_comments() {
+        for text in [
+            "1. e4 e5 {the open game} 2. Nf3 Nc6 *\n",
+            "1. e4 e5 ; the open game\n2. Nf3 Nc6 *\n",
+            ";the open game\n1. e4 e5 2. Nf3 ;a knight\nNc6 *\n",
+        ] {
+            let mut words = Words::default();
+            let mut reader = FastReader::for_options(&ReadOptions::default()).unwrap();
+            let end = reader.send_game(text.as_bytes(), 0, &mut words).map(|summary| summary.end);
+            assert_eq!(end, Some(text.len()), "{text}");
+            let found: Vec<&str> = words.0.iter().map(|word| &text[word.start..word.end]).collect();
+            assert_eq!(found, ["e4", "e5", "Nf3", "Nc6"], "{text}");
+        }
+    }
 }

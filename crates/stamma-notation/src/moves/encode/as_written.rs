@@ -72,3 +72,40 @@ fn is_as_san<B: Board>(bits: u64, length: usize, before: &B, played: Move) -> bo
         _ => origin == 2,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::other_san;
+    use crate::text::Span;
+    use alloc::string::String;
+    use stamma_board::AnyPosition;
+
+    /// Only what SAN would say is copied: no origin that one piece alone does not need, and the right part of it where two could go.
+    #[test]
+    fn words_that_say_more_than_san_are_not_copied() {
+        let one = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let two = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+        let above = "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1";
+        for (fen, uci, san, others) in [
+            (one, "g1f3", None, &["Ngf3", "N1f3", "Ng1f3"][..]),
+            (two, "b1d2", Some("Nbd2"), &["N1d2", "Nb1d2"]),
+            (above, "a1a3", Some("R1a3"), &["Raa3", "Ra1a3"]),
+        ] {
+            let Ok(AnyPosition::Small(position)) = fen.parse() else {
+                panic!("a position of the usual board")
+            };
+            let played = position.from_uci(uci).expect("a legal move");
+            let copied = |word: &str| -> Option<String> {
+                let text = [word, " * and more"].concat();
+                let copy = other_san(text.as_bytes(), Span::new(0, word.len()), &position, played)?.word();
+                Some(String::from_utf8_lossy(&copy.bytes()[..copy.length()]).into_owned())
+            };
+            if let Some(san) = san {
+                assert_eq!(copied(san).as_deref(), Some(san));
+            }
+            for other in others {
+                assert_eq!(copied(other), None, "{other}");
+            }
+        }
+    }
+}

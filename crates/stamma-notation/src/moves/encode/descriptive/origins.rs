@@ -43,7 +43,7 @@ impl Origins {
         };
         for squares in &mut self.squares {
             let moves = *squares & from != 0;
-            *squares &= !(from | to);
+            *squares &= !from & !to;
             if moves {
                 *squares |= to;
             }

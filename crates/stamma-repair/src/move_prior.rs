@@ -98,7 +98,9 @@ pub fn table(counts: &[(u64, u64)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, MOVE_CLASSES, table};
+    use super::{BUILT_IN, MOVE_CLASSES, MoveContext, MovePrior, SQUARES, table};
+    use crate::sheet_move::SheetMove;
+    use stamma_board::{AnyPosition, Color};
 
     /// The costs are read by their places alone, so that the names of the lines must be those of the places.
     #[test]
@@ -108,5 +110,30 @@ mod tests {
             lines.map(|line| line.rsplit_once(' ').expect("a name and digits").0.to_owned()).collect()
         };
         assert_eq!(names(&table(&[(0, 0); MOVE_CLASSES])), names(BUILT_IN));
+    }
+
+    /// Of two readings the usual move is taken: nobody walks into the middle of the board with the king before many pieces are gone.
+    #[test]
+    fn a_king_walks_late() {
+        let Ok(AnyPosition::Small(position)) = "4k3/8/8/8/8/3K4/8/8 w - - 0 1".parse() else {
+            panic!("a position of the usual board");
+        };
+        let walk = SheetMove::of(&position, position.from_uci("d3d4").expect("a legal move"));
+        let cost = |number: u32| {
+            let context = MoveContext { turn: Color::White, number, last: None };
+            MovePrior::built_in().cost(context, walk)
+        };
+        assert!(cost(5) > cost(45));
+    }
+
+    /// What could be played often and never was costs more than what nearly always was.
+    #[test]
+    fn what_is_never_played_costs_most() {
+        let mut counts = [(0, 0); MOVE_CLASSES];
+        (counts[0], counts[1]) = ((0, 1_000_000), (999_999, 1_000_000));
+        let table = table(&counts);
+        let line = table.lines().find(|line| !line.starts_with('#')).expect("a line");
+        let digits = &line.as_bytes()[line.len() - SQUARES..];
+        assert!(digits[0] > digits[1]);
     }
 }

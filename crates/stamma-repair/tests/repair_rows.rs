@@ -2,7 +2,7 @@
 
 use stamma_board::AnyPosition;
 use stamma_notation::{Board, Diagnostic, Game, GameVisitor, Played, PlyEvent, ReadOptions, read_games, san};
-use stamma_repair::{RepairOptions, repair, suggest};
+use stamma_repair::{Answer, AnswerMeaning, Question, RepairOptions, ask, repair, suggest};
 use std::path::Path;
 use toml::de::DeTable;
 
@@ -59,6 +59,17 @@ fn codes<'a>(findings: impl Iterator<Item = &'a Diagnostic>) -> Vec<String> {
     findings.map(|found| found.code().to_string()).filter(|code| code.starts_with('D')).collect()
 }
 
+/// The code of a finding and its confidence in percent, where it has one.
+fn sureness(found: &Diagnostic) -> Option<(String, f32)> {
+    found.detail.confidence().map(|share| (found.code().to_string(), 100.0 * share))
+}
+
+/// The ply and the word of a question, `-` for an unwritten move.
+fn question(question: &Question) -> String {
+    let written = if question.written.is_empty() { "-" } else { &question.written };
+    format!("{} {written}", question.ply)
+}
+
 #[test]
 fn rows() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/repair");
@@ -81,8 +92,35 @@ fn rows() {
             let (options, how) = (ReadOptions::default(), RepairOptions::default());
             let game = read_games(input.as_bytes(), options.clone()).next().unwrap();
             let repaired = repair(&game, input.as_bytes(), &options, &how);
+            let answers = list("answers").unwrap_or_default();
+            let answers: Vec<Answer> = answers
+                .iter()
+                .map(|answer| answer.split_once('=').expect("PLY=MOVE"))
+                .map(|(ply, meaning)| (ply.parse().expect("a ply"), AnswerMeaning::of(meaning)))
+                .map(|(ply, meaning)| {
+                    let found = repaired.as_ref().map_or(&game, |repaired| &repaired.game);
+                    Answer::at_ply(found, ply, meaning).expect("a word at the ply")
+                })
+                .collect();
+            let how = how.answers(&answers);
+            let repaired = match answers[..] {
+                [] => repaired,
+                _ => repair(&game, input.as_bytes(), &options, &how),
+            };
             let found = repaired.as_ref().map_or(&game, |repaired| &repaired.game);
             let what = text("what").unwrap();
+            let sure: Vec<(String, f32)> = found.diagnostics.iter().filter_map(sureness).collect();
+            if let Some(finding) = sure.iter().find(|(_, percent)| !(0.0..=100.0).contains(percent)) {
+                wrong += &format!("{what}\n  {} is {} % sure\n", finding.0, finding.1);
+            }
+            for wanted in list("sure").unwrap_or_default() {
+                let (code, range) = wanted.split_once(' ').expect("CODE FROM-TO");
+                let (from, to) = range.split_once('-').expect("CODE FROM-TO");
+                let range = from.parse::<f32>().unwrap()..=to.parse::<f32>().unwrap();
+                if !sure.iter().any(|(known, percent)| known == code && range.contains(percent)) {
+                    wrong += &format!("{what}\n  no finding is {wanted} % sure: {sure:?}\n");
+                }
+            }
             let mut differs = |key: &str, found: String, wanted: String| {
                 if found != wanted {
                     wrong += &format!("{what}\n  {key} are {found}\n  and not {wanted}\n");
@@ -96,6 +134,12 @@ fn rows() {
             }
             if let Some(wanted) = list("codes") {
                 differs("codes", codes(found.diagnostics.iter()).join(" "), wanted.join(" "));
+            }
+            if let Some(wanted) = text("asks") {
+                let asked = ask(&game, input.as_bytes(), &options, &how, 3);
+                let questions = asked.map_or(Vec::new(), |asked| asked.questions);
+                let questions: Vec<String> = questions.iter().map(question).collect();
+                differs("questions", questions.join(", "), wanted.to_owned());
             }
             if let Some(wanted) = list("suggests") {
                 let notes = suggest(&game, input.as_bytes(), &options, &how);

@@ -338,7 +338,7 @@ fn note_word(
         let is_move = |glyphs: &[Glyph]| !word(glyphs, context).readings.is_empty();
         let is_due = front[length..].iter().map(|glyph| glyph.ch).eq(due.chars());
         // The digits may be the rank of a move: `Nf3.Nc6`.
-        if is_due && length > specks + 1 && (is_move(&front[..length - specks]) || !is_move(front)) {
+        if is_due && length > specks && (is_move(&front[..length - specks]) || !is_move(front)) {
             items.push(SheetItem::Word(word_with_cuts(&front[..length - specks], context)));
             let value = due.parse().ok();
             items.push(SheetItem::Number(WrittenNumber {

@@ -53,7 +53,7 @@ impl DecodeContext {
 }
 
 /// A case-blind letter costs this much more than an exact one.
-pub(crate) const FOLDED_COST: u8 = 2;
+const FOLDED_COST: u8 = 2;
 /// A letter of the wrong alphabet costs this much more than an exact one.
 const LOOK_ALIKE_COST: u8 = 2;
 /// A form that few writers use costs this much.

@@ -77,7 +77,7 @@ impl<G: Geometry> Player<'_, G> {
                     // Words that were cut are cut anew.
                     let word = glyphs.iter().map(|glyph| glyph.ch);
                     self.case_matters |= steps.len() != 1
-                        || may_read_otherwise(word, steps[0].cost)
+                        || may_read_otherwise(word)
                         || self.doubted_in_small_letters(glyphs, &context);
                 }
                 for step in &steps {

@@ -2,7 +2,7 @@
 //! tried fail early, and of those that fail few are kept.
 
 use super::{DeferredWord, Player, PlayerInput, Playthrough, Until};
-use crate::moves::decode::{DecodeContext, FOLDED_COST};
+use crate::moves::decode::DecodeContext;
 use crate::moves::letters::CaseRule;
 use crate::read::token::TokenKind;
 use crate::read::words::{Failure, WordContext, read_word};
@@ -93,12 +93,13 @@ impl<G: Geometry> Player<'_, G> {
     }
 }
 
-/// Returns true if a word that was read at such a cost might be read otherwise if small letters may stand for pieces.
+/// Returns true if a word that was read might be read otherwise if small letters may stand for pieces.
 ///
-/// Readings with such a letter cost more than any that was taken here. Only a pawn that names its own file (`bb3`) is read
-/// then and not else.
-pub(super) fn may_read_otherwise(mut word: impl Iterator<Item = char>, cost: u8) -> bool {
+/// A reading with such a letter costs more than any other that may be taken but those with a letter that looks like that of a piece:
+/// a capital, or what a pawn becomes, beside which no small letter is a piece. Only a pawn that names its own file (`bb3`) is
+/// read then and not else.
+pub(super) fn may_read_otherwise(mut word: impl Iterator<Item = char>) -> bool {
     let Some(first) = word.next() else { return true };
     let file = !first.is_ascii_uppercase() && word.any(|other| other == first);
-    cost >= FOLDED_COST || !first.is_ascii() || file
+    !first.is_ascii() || file
 }

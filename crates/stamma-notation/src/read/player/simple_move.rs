@@ -59,7 +59,7 @@ impl<G: Geometry> Player<'_, G> {
             let letters = span.of(input).iter().copied().map(char::from);
             // `b4` is a square.
             let captures = input.get(span.start + 1).is_some_and(|second| !second.is_ascii_digit());
-            self.case_matters |= may_read_otherwise(letters, 0)
+            self.case_matters |= may_read_otherwise(letters)
                 || word.letter.is_none() && captures && {
                     let (decode, en_passant_follows) = (self.task.decode, pattern.en_passant);
                     let context = WordContext { decode, en_passant_follows, long_seen: self.long_seen };

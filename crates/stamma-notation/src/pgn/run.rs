@@ -157,3 +157,29 @@ fn castling<V: GameVisitor>(
     seen.play(now, us, (played, 6), Span::new(start, end), visitor);
     Ok(AfterMove::Next(next))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{FastLine, GameProgress, play_run};
+
+    /// Nearly every game has castling of both sides, behind which nothing must be left to slower code.
+    #[test]
+    fn a_run_goes_on_behind_castling() {
+        for moves in [
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O 5. d3 d6 ",
+            "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O ",
+            "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O\nO-O\n5. d3 d6\n",
+        ] {
+            // The last bytes of a text are always left.
+            let text = [moves, "(a variation, or what else a run ends at) *"].concat();
+            let (mut line, mut seen) = (FastLine::default(), GameProgress::default());
+            let end = play_run(text.as_bytes(), 0, &mut line, &mut seen, &mut ());
+            let end = end.unwrap_or_else(|_| panic!("{moves}"));
+            assert_eq!(
+                (text[..end].trim_end(), line.now.ply() - line.first),
+                (moves.trim_end(), 10),
+                "{moves}"
+            );
+        }
+    }
+}

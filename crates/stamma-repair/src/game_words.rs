@@ -59,6 +59,11 @@ pub struct SheetWord {
 }
 
 impl SheetWord {
+    /// True if it stands where a move is due, and is written as none.
+    pub fn is_misspelled(&self) -> bool {
+        self.readings.is_empty() && !self.prose && !self.unreadable
+    }
+
     /// True if it has anything of a move.
     pub fn looks_like_a_move(&self) -> bool {
         !self.readings.is_empty() || self.chars.len() <= 8 && self.chars.iter().any(char::is_ascii_digit)

@@ -2,14 +2,14 @@
 
 use super::answers::AnswerConstraints;
 use super::candidates::Speller;
-use super::game_words::SheetItem;
+use super::game_words::{SheetItem, SheetWord, WrittenNumber};
 use super::lattice::Lattice;
 use super::posterior::{BestPath, best_path};
 use super::repeated_damage::repeated_damage;
 use super::row_order::RowOrder;
 use super::search::{Effort, search};
 use super::search_step::WeightedStep;
-use super::step_costs::{LINE_LOST, LINES_LOST, LINES_LOST_WORD, LOST, LOST_WORD};
+use super::step_costs::{LINE_LOST, LINES_LOST, LINES_LOST_MISSPELLED, LINES_LOST_WORD, LOST, LOST_WORD};
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 use std::collections::HashSet;
@@ -116,7 +116,8 @@ impl<'a> SearchOutcome<'a> {
     /// sense.
     fn suspicious(&self) -> Option<(usize, usize)> {
         if let Some(lost_at) = self.leaves_at {
-            let words_before = words_left(&self.items)[0] - words_left(&self.items)[lost_at];
+            let words_before =
+                self.items[..lost_at].iter().filter(|item| matches!(item, SheetItem::Word(_))).count();
             let range = (lost_at.saturating_sub(LOOKED_BACK), lost_at + SUSPICIOUS_ITEMS);
             return (words_before >= WORDS_OF_A_GAME).then_some(range);
         }
@@ -136,59 +137,101 @@ impl<'a> SearchOutcome<'a> {
     }
 }
 
-/// For each item, and for the end, how many words come from there on.
-fn words_left(items: &[SheetItem]) -> Vec<usize> {
-    let mut left = vec![0; items.len() + 1];
+/// For each item, and for the end, the sum of what the words from there on count for.
+fn sums_from(items: &[SheetItem], of_word: impl Fn(&SheetWord) -> f32) -> Vec<f32> {
+    let mut sums = vec![0.0; items.len() + 1];
     for (at, item) in items.iter().enumerate().rev() {
-        left[at] = left[at + 1] + usize::from(matches!(item, SheetItem::Word(_)));
+        let SheetItem::Word(word) = item else {
+            sums[at] = sums[at + 1];
+            continue;
+        };
+        sums[at] = sums[at + 1] + of_word(word);
     }
-    left
+    sums
 }
 
 /// For each item, and for the end, what it costs to leave the game before it; none where no word is left.
 fn leaving_costs(items: &[SheetItem]) -> Vec<Option<f32>> {
-    let words_left = words_left(items);
+    let words = sums_from(items, |_| LOST_WORD);
     let mut costs: Vec<Option<f32>> =
-        words_left.iter().map(|&words| (words > 0).then_some(LOST + LOST_WORD * words as f32)).collect();
-    for (at, lost) in jumps(items) {
+        words.iter().map(|&words| (words > 0.0).then_some(LOST + words)).collect();
+    let jumps = jumps(items);
+    if jumps.is_empty() {
+        return costs;
+    }
+    let words =
+        sums_from(items, |word| if word.is_misspelled() { LINES_LOST_MISSPELLED } else { LINES_LOST_WORD });
+    for (at, lost) in jumps {
         let lines = if lost == 1 { LINE_LOST } else { LINES_LOST };
-        costs[at] = costs[at].map(|cost| cost.min(lines + LINES_LOST_WORD * words_left[at] as f32));
+        costs[at] = costs[at].map(|cost| cost.min(lines + words[at]));
     }
     costs
 }
 
 /// The move numbers of White's that are ahead of the one that is due by the words before them, where the numbers on both
 /// sides of the gap count on and those of the gap stand nowhere: lines are lost there, and the position is not known any more. With each
-/// how many.
+/// how many. Where numbers were wrong before and are right from there on, or are so soon behind, none is lost.
 fn jumps(items: &[SheetItem]) -> Vec<(usize, i64)> {
-    // The item of a number, its value, and the number that would be due there by the last one and the words since.
-    let mut numbers: Vec<(usize, i64, i64)> = Vec::new();
+    let numbers = white_numbers(items);
+    let written: HashSet<i64> = numbers.iter().map(|number| number.value).collect();
+    let jumps = (1..numbers.len().saturating_sub(1)).filter_map(|at| {
+        let jump = &numbers[at];
+        let lost = jump.value - jump.due;
+        // No game has so many moves that looking for them takes long.
+        let is_lost = || (jump.due..jump.value).take(MOST_LOST).all(|number| !written.contains(&number));
+        let behind = &numbers[at + 1..(at + 1 + COUNTED_BEHIND).min(numbers.len())];
+        let comes_back =
+            || behind.iter().any(|number| number.value - number.counted == jump.due - jump.counted);
+        let counts_on = numbers[at - 1].counts_on() && numbers[at + 1].counts_on();
+        let is_jump = counts_on && lost > 0 && jump.value != jump.counted && is_lost() && !comes_back();
+        is_jump.then_some((jump.item, lost))
+    });
+    jumps.collect()
+}
+
+/// A move number of White's among the words.
+struct CountedNumber {
+    item: usize,
+    value: i64,
+    /// The number that would be due by the last one and the words since.
+    due: i64,
+    /// The number that would be due by the first one and all words since.
+    counted: i64,
+}
+
+impl CountedNumber {
+    const fn counts_on(&self) -> bool {
+        self.value == self.due
+    }
+}
+
+/// Returns White's move numbers, in their order.
+fn white_numbers(items: &[SheetItem]) -> Vec<CountedNumber> {
+    let mut numbers: Vec<CountedNumber> = Vec::new();
     let mut words = 0;
-    for (at, item) in items.iter().enumerate() {
-        match item {
+    for (item, content) in items.iter().enumerate() {
+        match content {
             SheetItem::Word(_) => words += 1,
-            SheetItem::Number(number) if !number.black => {
-                let Some(value) = number.value.map(i64::from) else { continue };
-                let due = numbers.last().map_or(value, |(_, last, _)| last + ((words + 1) / 2).max(1));
-                numbers.push((at, value, due));
+            SheetItem::Number(WrittenNumber { value: Some(value), black: false, .. }) => {
+                let value = i64::from(*value);
+                let moves = ((words + 1) / 2).max(1);
+                // A game may begin with any number but 0.
+                let (due, counted) = numbers
+                    .last()
+                    .map_or((value.max(1), value.max(1)), |last| (last.value + moves, last.counted + moves));
+                numbers.push(CountedNumber { item, value, due, counted });
                 words = 0;
             }
             SheetItem::Number(_) => {}
         }
     }
-    let written: HashSet<i64> = numbers.iter().map(|(_, value, _)| *value).collect();
-    let counts_on = |(_, value, due): &(usize, i64, i64)| value == due;
-    let jumps = numbers.windows(3).filter(|numbers| {
-        let [before, (_, value, due), behind] = numbers else { return false };
-        // No game has so many moves that looking for them takes long.
-        let is_lost = || (*due..*value).take(MOST_LOST).all(|number| !written.contains(&number));
-        counts_on(before) && *value > *due && counts_on(behind) && is_lost()
-    });
-    jumps.map(|numbers| (numbers[1].0, numbers[1].1 - numbers[1].2)).collect()
+    numbers
 }
 
 /// The most numbers of a gap that are looked for.
 const MOST_LOST: usize = 1000;
+/// The number of move numbers behind a gap that are looked at.
+const COUNTED_BEHIND: usize = 4;
 
 /// The effort of a quick suggestion: its results are nearly those of a full search.
 const QUICK_EFFORT: Effort = Effort { width: 32, deep: 4, margin: 16.0, ..Effort::USUAL };

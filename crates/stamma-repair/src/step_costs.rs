@@ -54,6 +54,8 @@ pub const LINE_LOST: f32 = 14.0;
 /// The cost of each word from there on. It is next to nothing: they are the moves of a game, whose position is not known any more, and
 /// no evidence that there is none.
 pub const LINES_LOST_WORD: f32 = 0.1;
+/// The cost of each of them that is no move in any position: it is damaged, whatever game it is of.
+pub const LINES_LOST_MISSPELLED: f32 = 5.0;
 /// The cost of a sign that stands for any move, without that of choosing it.
 pub const UNREADABLE: f32 = 1.0;
 

@@ -103,20 +103,38 @@ impl<'a> Lexer<'a> {
     /// The place of the `]` that closes what begins here, if it is a variation: behind a move come square brackets with nothing but
     /// moves, the first of them with its number. Whether it may replace the move before them is for the player to say.
     fn variation_in_square_brackets(&self) -> Option<usize> {
-        const BEFORE: usize = 24;
-        let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
-        let before = &self.input[self.at.saturating_sub(BEFORE)..self.at];
-        let (before, between) = before.split_at(before.trim_ascii_end().len());
-        let blank_line = |text: &[u8]| text.iter().filter(|byte| **byte == b'\n').count() > 1;
+        let window = self.square_window();
         let may_begin = begins_with_number(window[1..].trim_ascii_start()) && !self.is_in_square_brackets();
-        if !may_begin || blank_line(between) || !names_move(before) {
+        if !may_begin || !self.follows_move() {
             return None;
         }
+        let end = end_outside_braces(window)?;
+        let inside = core::str::from_utf8(&window[1..end]).ok()?;
+        (!holds_blank_line(inside)
+            && !outside_braces(inside).any(|text| text.contains('[') || holds_prose(text)))
+        .then_some(self.at + end)
+    }
+
+    /// The length of a remark with words of prose, which may be longer than a line, between moves.
+    fn prose_in_square_brackets(&self) -> Option<usize> {
+        let window = self.square_window();
         let end = window.iter().position(|byte| *byte == b']')?;
         let inside = core::str::from_utf8(&window[1..end]).ok()?;
-        let is_open = |ch: char| matches!(ch, '[' | '{');
-        let holds_blank_line = inside.split('\n').skip(1).any(|line| line.trim_ascii().is_empty());
-        (!inside.contains(is_open) && !holds_blank_line && !holds_prose(inside)).then_some(self.at + end)
+        (self.follows_move() && !inside.contains('[') && !holds_blank_line(inside) && holds_prose(inside))
+            .then_some(end + 1)
+    }
+
+    /// The text from here on in which a square bracket may be closed.
+    fn square_window(&self) -> &'a [u8] {
+        &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)]
+    }
+
+    /// Returns true if a move stands before this place, in the same paragraph.
+    fn follows_move(&self) -> bool {
+        const BEFORE: usize = 24;
+        let before = &self.input[self.at.saturating_sub(BEFORE)..self.at];
+        let (before, between) = before.split_at(before.trim_ascii_end().len());
+        between.iter().filter(|byte| **byte == b'\n').count() < 2 && names_move(before)
     }
 
     /// Returns true in a variation in square brackets.
@@ -353,9 +371,17 @@ impl<'a> Lexer<'a> {
             Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
             Some(line_end) => match wrapped_remark(short, line_end) {
                 Some(length) => (TokenKind::Bracketed, self.at + length),
-                None => (TokenKind::Stray, self.at + 1),
+                None => self.long_remark(),
             },
-            _ => (TokenKind::Stray, self.at + 1),
+            _ => self.long_remark(),
+        }
+    }
+
+    /// The kind and end of what begins with `[` and is no tag and no short remark.
+    fn long_remark(&self) -> (TokenKind, usize) {
+        match self.prose_in_square_brackets() {
+            Some(length) => (TokenKind::Bracketed, self.at + length),
+            None => (TokenKind::Stray, self.at + 1),
         }
     }
 
@@ -407,6 +433,31 @@ fn holds_prose(text: &str) -> bool {
         // `dxc6` is a move.
         run = if ch.is_lowercase() && ch != 'x' { run + 1 } else { 0 };
         run == FEWEST
+    })
+}
+
+/// Returns true if an empty line parts a text.
+fn holds_blank_line(text: &str) -> bool {
+    text.trim_ascii_end().split('\n').skip(1).any(|line| line.trim_ascii().is_empty())
+}
+
+/// The place of the `]` that stands in no comment in braces.
+fn end_outside_braces(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr2(b']', b'{', &text[at..])?;
+        if text[at] == b']' {
+            return Some(at);
+        }
+        at += text[at..].iter().position(|byte| *byte == b'}')?;
+    }
+}
+
+/// The parts of a text that stand in no comment in braces.
+fn outside_braces(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').enumerate().map(|(at, part)| match part.split_once('}') {
+        Some((_, behind)) if at > 0 => behind,
+        _ => part,
     })
 }
 

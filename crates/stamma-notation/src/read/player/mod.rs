@@ -33,7 +33,7 @@ use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use super::words::{Failure, WordContext, WordMove};
-use crate::diagnostics::{Candidate, Detail, Diagnostic, DiagnosticSink, Severity};
+use crate::diagnostics::{Candidate, Code, Detail, Diagnostic, DiagnosticSink, Severity};
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Played};
 use crate::moves::decode::DecodeContext;
@@ -501,7 +501,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     }
 
     /// Takes square brackets for a comment, as they usually are, unless each variation in them begins with a move in the place of the
-    /// last one and plays. Returns true if it has taken them.
+    /// last one and goes on with others. Returns true if it has taken them.
     fn take_square_brackets_for_comment(&mut self, token: Token) -> bool {
         let input = self.task.text.input;
         if input[token.span.start] != b'[' {
@@ -514,7 +514,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         let parts = |token: &Token| token.kind == TokenKind::Open && input[token.span.start] != b'(';
         let mut variations = inside[..length].split(parts);
         let span = token.span.to(inside[length].span);
-        if variations.all(|variation| self.replaces_last_move(variation) && self.plays_whole(variation)) {
+        if variations.all(|variation| self.replaces_last_move(variation) && self.plays_on(variation)) {
             self.report(span, Detail::BracketedVariation);
             return false;
         }
@@ -523,8 +523,9 @@ impl<'a, G: Geometry> Player<'a, G> {
         true
     }
 
-    /// Returns true if tokens are a variation on the last move in which everything is legal and known.
-    fn plays_whole(&self, tokens: &[Token]) -> bool {
+    /// Returns true if tokens are a variation on the last move: nothing but moves, whatever is wrong with them. What cannot be read at
+    /// all may stand behind several moves, or it is a remark.
+    fn plays_on(&self, tokens: &[Token]) -> bool {
         let line = &self.lines[self.lines.len() - 1];
         let Some(before) = &line.before else { return false };
         // A semicolon closes all but the last of several.
@@ -539,9 +540,14 @@ impl<'a, G: Geometry> Player<'a, G> {
         let text = self.task.text.with(tokens);
         let task = PlayerInput { text, choices: &[], tag_result: None, positioned: true, ..self.task };
         let (played, _) = play(before, task);
-        played.failed == 0
-            && played.result.is_none()
-            && played.diagnostics.iter().all(|finding| finding.severity() == Severity::Note)
+        let is_of_brackets = |finding: &Diagnostic| matches!(finding.code(), Code::G204 | Code::G205);
+        let is_forbidden =
+            |finding: &Diagnostic| finding.severity() == Severity::Error && finding.code().is_of_rules();
+        played.result.is_none()
+            && !played.diagnostics.iter().any(is_of_brackets)
+            && (played.failed == 0
+                || played.read > 1 && !played.senseless
+                || played.diagnostics.iter().any(is_forbidden))
     }
 
     /// Returns true if tokens begin with a legal move in the place of the last one, with its number.

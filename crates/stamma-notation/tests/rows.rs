@@ -4,7 +4,7 @@ use serde::Deserialize;
 use stamma_board::{AnyPosition, Geometry, Position, Variant};
 use stamma_notation::{
     Element, Game, IllegalMoves, Letters, Played, ReadOptions, Severity, dialect, encode, encode_illegal,
-    read_games, san, san_illegal,
+    read_games, san, san_illegal, write_game,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -44,6 +44,8 @@ struct Row {
     nags: Vec<(u32, u8)>,
     #[serde(default)]
     write: BTreeMap<String, String>,
+    /// The game with its comments and variations, written as PGN on one line, without its score.
+    movetext: Option<String>,
     /// The treatment of illegal moves: `keep`, or else the reader stops.
     illegal: Option<String>,
 }
@@ -176,6 +178,17 @@ fn check(row: &Row, text: &str, faults: &mut String) {
         game.mainline().flat_map(|ply| ply.nags.iter().map(|&nag| (ply.number, nag))).collect();
     if nags != row.nags {
         fault("nags", &row.nags, &nags);
+    }
+    if let Some(wanted) = &row.movetext {
+        let mut pgn = Vec::new();
+        write_game(game, input.as_bytes(), dialect("pgn").expect("PGN is known"), None, &mut pgn);
+        let pgn = String::from_utf8_lossy(&pgn);
+        let movetext = pgn.split_once("\n\n").map_or("", |(_, moves)| moves);
+        let got = movetext.split_whitespace().collect::<Vec<_>>().join(" ");
+        let got = got.strip_suffix(game.result.text()).unwrap_or(&got).trim_end();
+        if got != wanted {
+            fault("movetext", wanted, &got);
+        }
     }
     for (id, wanted) in &row.write {
         if written.get(id) != Some(wanted) {

@@ -137,11 +137,20 @@ impl fmt::Display for Detail {
             }
             Detail::MoveNumberMismatch { found, due, black } => {
                 let whose = if *black { "black" } else { "white" };
-                if found == due {
-                    return write!(
-                        f,
-                        "the dots behind {found} announce black's move, but {whose}'s move {due} is due"
-                    );
+                match (found == due, black) {
+                    (true, true) => {
+                        return write!(
+                            f,
+                            "the number {found} stands again before black's move; that may be another move of white's"
+                        );
+                    }
+                    (true, false) => {
+                        return write!(
+                            f,
+                            "the dots behind {found} announce black's move, but white's move {due} is due"
+                        );
+                    }
+                    (false, _) => {}
                 }
                 write!(f, "the number here is {found}, but {whose}'s move {due} is due")
             }

@@ -44,6 +44,8 @@ pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) origins: Option<Box<Origins>>,
     /// The same before the last ply.
     pub(super) origins_before: Option<Box<Origins>>,
+    /// True for a variation that the bracket of the one around it ends, too.
+    pub(super) closes_with_parent: bool,
     /// Glyphs that stand before the first move of a variation, to which they belong.
     pub(super) announced: Vec<MarkFound>,
 }
@@ -70,6 +72,7 @@ impl<G: Geometry> LineOfPlay<G> {
             offered: None,
             origins: None,
             origins_before: None,
+            closes_with_parent: false,
             announced: Vec::new(),
         }
     }
@@ -88,6 +91,11 @@ impl<G: Geometry> LineOfPlay<G> {
     pub(super) fn is_number_in(&self, position: &Position<G>, number: MoveNumber) -> bool {
         number.value.map(i64::from) == Some(self.number_in(position))
             && number.black == (position.turn() == Color::Black)
+    }
+
+    /// Returns true for the number of White's last move where Black's is due.
+    pub(super) fn is_number_of_reply(&self, number: MoveNumber) -> bool {
+        number.value.map(i64::from) == Some(self.due_number()) && self.position.turn() == Color::Black
     }
 
     /// Returns true if the last move of White's has its number: the next one will have it, too.

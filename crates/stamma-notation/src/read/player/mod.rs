@@ -15,6 +15,7 @@ mod resumable;
 mod score;
 mod second_letters;
 mod simple_move;
+mod sister_variation;
 mod spaced_move;
 mod word;
 
@@ -227,6 +228,8 @@ struct Player<'a, G: Geometry> {
     capital_seen: bool,
     /// True if a move had a number with a dot and no brackets.
     plainly_numbered: bool,
+    /// True if Black's moves have numbers of their own, with one dot.
+    numbers_replies: bool,
     /// True if `W:` stands before the first move: then `B:` is Black, and no bishop.
     letters_name_sides: bool,
     /// Moves of which a letter stands in the other case.
@@ -261,6 +264,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             long_seen: false,
             capital_seen: false,
             plainly_numbered: false,
+            numbers_replies: false,
             letters_name_sides: false,
             folded: Vec::new(),
             repaired: None,
@@ -492,6 +496,9 @@ impl<'a, G: Geometry> Player<'a, G> {
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),
             _ => {
+                while self.line().closes_with_parent {
+                    self.close();
+                }
                 let opening = self.line().opening;
                 if !self.close() {
                     self.report(opening.to(token.span), Detail::EmptyVariation);

@@ -78,6 +78,9 @@ impl<G: Geometry> Player<'_, G> {
         if word.number.is_some_and(|number| number.alone && !number.pointed) && self.seconds(glyphs) {
             return;
         }
+        if self.depth() > 0 && self.parts_sisters(glyphs) {
+            return;
+        }
         // `0 0`: no move has the number 0.
         if glyphs[0].ch == '0' && is_ring(glyphs) && self.castling_in_words(glyphs) {
             self.line().numbered = false;
@@ -96,7 +99,9 @@ impl<G: Geometry> Player<'_, G> {
             && !self.is_no_number(number)
         {
             self.plainly_numbered |= number.pointed && !number.bracketed;
-            self.number(number, span_of(&rest[..number.length]));
+            let span = span_of(&rest[..number.length]);
+            self.begin_sister(number, span, &rest[number.length..]);
+            self.number(number, span);
             (rest, facts) = (&rest[number.length..], &word.rest);
             if rest.is_empty() {
                 return;
@@ -341,6 +346,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         };
         line.numbered_ply = line.next;
+        let is_of_reply = !number.black && line.is_number_of_reply(number);
         let shift = i64::from(value) - due;
         let excerpt = known.is_none() && shift > 0 && line.next == 1 && depth == 0 && !positioned;
         line.number_shift = Some(known.unwrap_or(shift));
@@ -357,6 +363,8 @@ impl<G: Geometry> Player<'_, G> {
             let due = due + known.unwrap_or(shift);
             let due = u32::try_from(due).unwrap_or(0);
             self.report(span, Detail::MoveNumberMismatch { found: value, due, black });
+        } else if is_of_reply {
+            self.number_of_reply(number, span);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::game::tag::{closing_quote, is_usual, opening_quote};
 use crate::text::Span;
 use crate::text::fold::{entity, is_space};
 use crate::text::named_piece;
-use memchr::{memchr2, memchr2_iter, memchr3, memrchr2};
+use memchr::{memchr2, memchr2_iter, memchr3};
 
 /// A tag is looked for in this many bytes of its line.
 pub const LONGEST_TAG: usize = 2_048;
@@ -273,19 +273,31 @@ impl<'a> Lexer<'a> {
             && piece.is_some_and(|(_, length)| self.input.get(at + 1 + length) == Some(&b'}'))
     }
 
-    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation. In `(see game 5) 3. d4`, behind a word
-    /// of text, it closes what is open: nothing else does before the next bracket opens.
+    /// `1)`, `1.)`: the bracket belongs to a number. Four digits may be a move in numeric notation. In `(see game 5) 3. d4` and
+    /// `(5. d3 =, 12) Be7` it closes what is open: no other bracket does.
     fn closes_number(&self, from: usize, at: usize) -> bool {
         const FAR: usize = 1_024;
         let number = self.input[from..at].strip_suffix(b".").unwrap_or(&self.input[from..at]);
         let is_number = !number.is_empty() && number.len() <= 3 && number.iter().all(u8::is_ascii_digit);
+        if !is_number {
+            return false;
+        }
+        // The brackets on one side that have no other one there, by the sign that is looked for and the one that closes it.
+        let unmatched = |brackets: &mut dyn Iterator<Item = u8>, wanted: u8| {
+            let (mut found, mut inside) = (0_usize, 0_usize);
+            for bracket in brackets {
+                match (bracket == wanted, inside) {
+                    (true, 0) => found += 1,
+                    (true, _) => inside -= 1,
+                    (false, _) => inside += 1,
+                }
+            }
+            found
+        };
         let before = &self.input[from.saturating_sub(FAR)..from];
-        let is_open = || memrchr2(b'(', b')', before).is_some_and(|last| before[last] == b'(');
+        let opened = unmatched(&mut memchr2_iter(b'(', b')', before).rev().map(|at| before[at]), b'(');
         let behind = &self.input[at + 1..self.input.len().min(at + FAR)];
-        let is_closed = || memchr2(b'(', b')', behind).is_some_and(|next| behind[next] == b')');
-        let last = before.trim_ascii_end().rsplit(|byte| !byte.is_ascii_alphanumeric()).next();
-        let is_text = last.is_some_and(|word| word.len() > 1 && word.iter().all(u8::is_ascii_alphabetic));
-        is_number && (!is_text || !is_open() || is_closed())
+        opened == 0 || unmatched(&mut memchr2_iter(b'(', b')', behind).map(|at| behind[at]), b')') >= opened
     }
 
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.

@@ -647,15 +647,21 @@ impl<'a, G: Geometry> Player<'a, G> {
         true
     }
 
-    /// `(1-0)` at the end: a result in brackets.
+    /// `(1-0)`, `(1-0, 40)` at the end: a result in brackets, and the number of moves.
     fn result_bracket(&mut self, token: Token) -> bool {
-        let [word, close, ..] = self.task.text.tokens[self.at..] else { return false };
-        if word.kind != TokenKind::Word || close.kind != TokenKind::Close || self.depth() > 0 {
+        const LONGEST: usize = 4;
+        let ahead = self.task.text.tokens[self.at..].iter().take(LONGEST);
+        let inside = ahead.clone().take_while(|token| token.kind != TokenKind::Close).count();
+        let Some(close) = ahead.clone().nth(inside) else { return false };
+        let mut words = ahead.take(inside).filter(|token| token.kind != TokenKind::Space);
+        let Some(&word) = words.next().filter(|word| word.kind == TokenKind::Word) else { return false };
+        let is_count = |token: &Token| token.span.of(self.task.text.input).iter().all(u8::is_ascii_digit);
+        if !words.all(is_count) || self.depth() > 0 {
             return false;
         }
         match self.task.text.words.word(word).whole.result {
             Some((result, ResultCertainty::Sure)) if self.plies > 0 => {
-                self.at += 2;
+                self.at += inside + 1;
                 self.score(result, token.span.to(close.span));
                 true
             }

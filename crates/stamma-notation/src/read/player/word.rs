@@ -78,7 +78,7 @@ impl<G: Geometry> Player<'_, G> {
         if word.number.is_some_and(|number| number.alone && !number.pointed) && self.seconds(glyphs) {
             return;
         }
-        if self.depth() > 0 && self.parts_sisters(glyphs) {
+        if self.depth() > 0 && (self.parts_sisters(glyphs) || self.count_ends_variation(word.number, span)) {
             return;
         }
         // `0 0`: no move has the number 0.
@@ -167,6 +167,30 @@ impl<G: Geometry> Player<'_, G> {
             self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
         }
         is_time
+    }
+
+    /// `(5. d3 =, 12)`: a number without a dot before the closing bracket is kept as a comment. It is said where the bracket may belong
+    /// to the number of a move behind it: `(1... c5 2. Nf3 d6 3) d4`.
+    fn count_ends_variation(&mut self, number: Option<MoveNumber>, span: Span) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let Some(number) = number.filter(|number| number.alone && !number.pointed) else { return false };
+        let ahead = self.task.text.tokens.get(self.at..).unwrap_or_default();
+        let Some(offset) = ahead.iter().position(|token| token.kind != TokenKind::Space) else {
+            return false;
+        };
+        if ahead[offset].kind != TokenKind::Close || line.last_ply.is_none() || line.broken {
+            return false;
+        }
+        let behind = self.next_word(self.at + offset).map(|(_, token)| self.task.text.glyphs(token));
+        let goes_on = self.is_due(number)
+            && ahead[offset].span.start == span.end
+            && behind.is_some_and(|glyphs| self.plays_at(&line.position, &glyphs));
+        if goes_on {
+            let text = plain(self.task.text.input, span);
+            self.report(span, Detail::ProseAmongMoves { text });
+        }
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        true
     }
 
     /// Returns true if the game has its result, and a word of text follows: `2 rows in set`.

@@ -33,6 +33,8 @@ pub struct Reporter {
     asks_for_export_form: bool,
     format: Format,
     shown: bool,
+    /// True if findings of games in containers are shown whatever `shown` says.
+    shown_of_containers: bool,
     board: Option<Pieces>,
     most: u64,
     scope: CheckScope,
@@ -76,7 +78,8 @@ impl Reporter {
         // The counts of this batch before the game, to skip the findings beyond the limit.
         let before = if findings.is_empty() { Vec::new() } else { made.counts.by_code.clone() };
         made.counts.note(game, &findings);
-        if !self.shown || findings.is_empty() {
+        let is_shown = self.shown || self.shown_of_containers && !source.containers().is_empty();
+        if !is_shown || findings.is_empty() {
             return;
         }
         let mut in_batch = before;
@@ -172,6 +175,7 @@ impl Findings {
             policy,
             format: general.format,
             shown: !general.quiet,
+            shown_of_containers: false,
             scope: CheckScope::All,
             board: judging.board.map(|board| match board {
                 Board::Letters => Pieces::Letters,
@@ -201,6 +205,14 @@ impl Findings {
     pub fn silent(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
         let mut findings = Findings::new(general, judging);
         findings.reporter.shown = false;
+        findings
+    }
+
+    /// Creates a report that prints for people the findings of games in containers alone: such a game is written anew, and what it
+    /// loses there has to be told.
+    pub fn of_games_in_containers(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
+        let mut findings = Findings::silent(general, judging);
+        findings.reporter.shown_of_containers = !general.quiet && general.format == Format::Human;
         findings
     }
 

@@ -172,6 +172,50 @@ fn games_are_copied_in_their_own_encoding() {
     }
 }
 
+/// Each input holds the same three games, of which one passes; none of them has the bytes of a game of PGN.
+#[test]
+fn games_of_containers_are_written_anew() {
+    let inputs = [
+        "{\"white\":\"Ann\",\"black\":\"Bob\",\"moves\":\"e4 e5 Nf3 Nc6\",\"result\":\"1-0\"}\n\
+         {\"white\":\"Cid\",\"black\":\"Dan\",\"moves\":\"d4 d5 c4 e6\",\"result\":\"0-1\"}\n\
+         {\"white\":\"Ann\",\"black\":\"Dan\",\"moves\":\"c4 e5\",\"result\":\"1/2-1/2\"}\n",
+        "White,Black,Result,Moves\nAnn,Bob,1-0,e4 e5 Nf3 Nc6\nCid,Dan,0-1,d4 d5 c4 e6\nAnn,Dan,1/2-1/2,c4 e5\n",
+        "> [White \"Ann\"]\n> [Black \"Bob\"]\n> [Result \"1-0\"]\n>\n> 1. e4 e5 2. Nf3 Nc6 1-0\n>\n\
+         > [White \"Cid\"]\n> [Black \"Dan\"]\n> [Result \"0-1\"]\n>\n> 1. d4 d5 2. c4 e6 0-1\n>\n\
+         > [White \"Ann\"]\n> [Black \"Dan\"]\n> [Result \"1/2-1/2\"]\n>\n> 1. c4 e5 1/2-1/2\n",
+    ];
+    for input in inputs {
+        let selected = stamma(&["select", "--player", "Cid"], input.as_bytes());
+        let converted = stamma(&["convert", "--skip", "1", "--limit", "1", "--quiet"], input.as_bytes());
+        assert_eq!(selected.text(), converted.text(), "{input}");
+        assert!(
+            selected.text().contains("[White \"Cid\"]") && selected.text().contains("c4 e6 0-1"),
+            "{input}"
+        );
+        assert!(!selected.err.contains("error"), "{input}: {}", selected.err);
+        let doubled = if input.contains("Moves") { input.to_owned() } else { input.repeat(2) };
+        let once = stamma(&["dedupe"], doubled.as_bytes());
+        assert_eq!(once.text(), stamma(&["convert", "--quiet"], input.as_bytes()).text(), "{input}");
+        let place = workplace("split_containers");
+        let folder = place.join("games");
+        let run = stamma(&["split", "--by", "Black", "-o", folder.to_str().unwrap()], input.as_bytes());
+        assert_eq!(run.code, 0, "{}", run.err);
+        let names: Vec<String> = files(&folder).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["Bob.pgn", "Dan.pgn"], "{input}");
+    }
+}
+
+/// A game that cannot be played to its end is no longer there as it was written, so its findings are told.
+#[test]
+fn findings_of_games_that_are_written_anew_are_told() {
+    let row = "White,Black,Moves\nAnn,Bob,e4 e5 Nf6 Nc6\n";
+    let run = stamma(&["select", "--player", "Ann"], row.as_bytes());
+    assert!(run.err.contains("Nf6"), "{}", run.err);
+    let text = "[White \"Ann\"]\n\n1. e4 e5 2. Nf6 Nc6 *\n";
+    let run = stamma(&["select", "--player", "Ann"], text.as_bytes());
+    assert_eq!((run.text().as_str(), run.err.as_str()), (text, ""));
+}
+
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
     text.windows(wanted.len()).position(|at| at == wanted)
 }

@@ -8,7 +8,7 @@ use crate::original::OriginalText;
 use crate::output::{Games, LastBlank, Output};
 use stamma::render::Source;
 use stamma::stream::Worker;
-use stamma::{Game, GameSource, GameSummary, Span};
+use stamma::{Game, GameSource, GameSummary, GameWriter, Span, dialect};
 use std::ops::Range;
 
 /// Makes the bytes and the key of games. Each thread has its own.
@@ -117,11 +117,43 @@ impl<C: Collector> Worker for CollectWorker<C> {
     }
 }
 
-/// Appends the bytes that a game was read from.
-pub fn copy_game(original: &OriginalText, source: &Source<'_>, span: Span, made: &mut BatchOutput) {
-    // The bytes are there as long as the batch has not been taken.
-    let is_kept = original.copy(source, span, made.bytes());
-    debug_assert!(is_kept, "the bytes of the game are gone");
+/// Copies games as their own bytes. What a container holds as no text of its own (a line of JSON, a row of a table, a quoted mail) is
+/// no game without the rest of it, and is written anew, as PGN.
+pub struct GameCopier<'a> {
+    original: &'a OriginalText,
+    /// None where there is no PGN among the dialects.
+    writer: Option<GameWriter<'static>>,
+}
+
+impl<'a> GameCopier<'a> {
+    /// A copier of games of this input.
+    pub fn new(original: &'a OriginalText) -> GameCopier<'a> {
+        GameCopier { original, writer: dialect("pgn").map(|pgn| GameWriter::new(pgn, None)) }
+    }
+
+    /// Appends the game of a span of the text. None where the source gave the game up.
+    pub fn copy<G: GameSource>(
+        &mut self,
+        game: &mut G,
+        source: &Source<'_>,
+        span: Span,
+        made: &mut BatchOutput,
+    ) -> Option<()> {
+        let start = made.bytes().len();
+        // The bytes are there as long as the batch has not been taken.
+        let is_kept = self.original.copy(source, span, made.bytes());
+        debug_assert!(is_kept, "the bytes of the game are gone");
+        if source.containers().is_empty() || made.bytes()[start..] == *span.of(source.input()) {
+            return Some(());
+        }
+        made.take_back(start);
+        if let Some(writer) = &mut self.writer
+            && !game.value().is_some_and(Game::is_empty)
+        {
+            game.send_to(&mut writer.listen(source.input(), made.bytes()))?;
+        }
+        Some(())
+    }
 }
 
 /// Writes games as they are, with an empty line between those that have none.

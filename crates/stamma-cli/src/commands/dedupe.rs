@@ -1,6 +1,6 @@
 //! `dedupe`: writes every game once.
 
-use super::collecting::{CollectWorker, Collected, Collector, Copies, Looked, copy_game};
+use super::collecting::{CollectWorker, Collected, Collector, Copies, GameCopier, Looked};
 use super::reading::{BatchJob, Flow, ReadSettings, each_batch};
 use crate::args::GlobalArgs;
 use crate::batch_output::BatchOutput;
@@ -99,7 +99,8 @@ impl DedupeRun<'_> {
     ) -> impl FnMut(&Reporter) -> CollectWorker<DedupeCollector<'a>> {
         move |reporter| {
             let (identifier, keep) = (self.identifier.clone(), self.dedupe.keep);
-            CollectWorker::new(DedupeCollector { identifier, keep, original }, reporter)
+            let copier = original.map(GameCopier::new);
+            CollectWorker::new(DedupeCollector { identifier, keep, copier }, reporter)
         }
     }
 
@@ -128,7 +129,7 @@ impl DedupeRun<'_> {
         let mut out = Copies::to(Output::to(dedupe.output.as_deref(), setting.jobs)?);
         let duplicates = dedupe.duplicates.as_deref().map(|file| Output::to(Some(file), setting.jobs));
         let mut duplicates = duplicates.transpose()?.map(Copies::to);
-        let mut findings = Findings::silent(general, &dedupe.reading.findings);
+        let mut findings = Findings::of_games_in_containers(general, &dedupe.reading.findings);
         let original = OriginalText::default();
         let (mut games, mut left_out) = (0_u64, 0_u64);
         let take = |_: &mut Findings, batch: Batch<Collected<(u128, u64)>>, earlier: u64| {
@@ -170,7 +171,7 @@ struct DedupeCollector<'a> {
     identifier: GameIdentifier,
     keep: Keep,
     /// None where games are not copied yet.
-    original: Option<&'a OriginalText>,
+    copier: Option<GameCopier<'a>>,
 }
 
 impl Collector for DedupeCollector<'_> {
@@ -189,8 +190,8 @@ impl Collector for DedupeCollector<'_> {
             Keep::Longest => identified.span.of(source.input()).trim_ascii().len() as u64,
             Keep::Annotated => identified.annotations,
         };
-        if let Some(original) = self.original {
-            copy_game(original, source, identified.span, made);
+        if let Some(copier) = &mut self.copier {
+            copier.copy(&mut game, source, identified.span, made)?;
         }
         Some(Looked { summary: identified.summary, key: Some((identified.key, worth)) })
     }

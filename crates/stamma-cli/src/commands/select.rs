@@ -1,7 +1,7 @@
 //! `select`: writes the games that pass filters.
 
 use super::cleaning::Cleaned;
-use super::collecting::{CollectWorker, Collected, Collector, Copies, Looked, copy_game};
+use super::collecting::{CollectWorker, Collected, Collector, Copies, GameCopier, Looked};
 use super::reading::{BatchJob, Flow, GameHandler, ReadSettings, each_batch};
 use super::writer::Writer;
 use crate::args::{GlobalArgs, ReadArgs};
@@ -40,7 +40,8 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
     let is_written = target.is_some() && !select.count;
     let mut findings = match is_written {
         true => Findings::new(general, &reading.findings),
-        false => Findings::silent(general, &reading.findings),
+        false if select.count => Findings::silent(general, &reading.findings),
+        false => Findings::of_games_in_containers(general, &reading.findings),
     };
     let output = Output::to(select.output.as_deref().filter(|_| !select.count), setting.jobs)?;
     let mut out = match target {
@@ -57,7 +58,7 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
                 handler: Writer::new(target, None, &setting, reporter.policy()),
                 cleaning: &cleaning,
             })),
-            None => SelectedForm::Copied(&original),
+            None => SelectedForm::Copied(GameCopier::new(&original)),
         };
         let selector = GameSelector::new(&selection);
         let is_inverted = *invert && games.is_empty();
@@ -190,7 +191,7 @@ enum SelectedForm<'a> {
     /// Not at all: they are counted.
     Number,
     /// Their own bytes.
-    Copied(&'a OriginalText),
+    Copied(GameCopier<'a>),
     /// In a notation.
     Written(Box<Cleaned<'a, Writer>>),
 }
@@ -223,7 +224,7 @@ impl Collector for SelectCollector<'_> {
         let mut summary = seen.summary;
         match &mut self.form {
             SelectedForm::Number => {}
-            SelectedForm::Copied(original) => copy_game(original, source, seen.span, made),
+            SelectedForm::Copied(copier) => copier.copy(&mut game, source, seen.span, made)?,
             SelectedForm::Written(writer) => summary = writer.game(game, source, number, made)?,
         }
         Some(Looked { summary, key: Some(passes) })

@@ -1,6 +1,6 @@
 //! `split`: divides games into files.
 
-use super::collecting::{CollectWorker, Collected, Collector, Looked, copy_game};
+use super::collecting::{CollectWorker, Collected, Collector, GameCopier, Looked};
 use super::reading::{BatchJob, Flow, ReadSettings, each_batch};
 use super::split_files::SplitFiles;
 use crate::args::GlobalArgs;
@@ -19,11 +19,11 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
     let Split { by, output, force, reading } = split;
     let setting = ReadSettings::of(reading, general)?;
     let mut files = SplitFiles::new(output, *force)?;
-    let mut findings = Findings::silent(general, &reading.findings);
+    let mut findings = Findings::of_games_in_containers(general, &reading.findings);
     let original = OriginalText::default();
     let collector = |reporter: &Reporter| {
         let openings = OpeningFinder::new();
-        CollectWorker::new(SplitCollector { by, original: &original, openings }, reporter)
+        CollectWorker::new(SplitCollector { by, copier: GameCopier::new(&original), openings }, reporter)
     };
     let wanted = reading.range.games();
     let job = BatchJob { reading, setting: &setting, subcommand: "split", original: Some(&original), wanted };
@@ -59,7 +59,7 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
 /// Reads the tag that games are divided by.
 struct SplitCollector<'a> {
     by: &'a SplitBy,
-    original: &'a OriginalText,
+    copier: GameCopier<'a>,
     openings: OpeningFinder,
 }
 
@@ -82,7 +82,7 @@ impl Collector for SplitCollector<'_> {
             game.send_to(&mut self.openings)?;
             value = self.openings.opening().map(|opening| opening.eco.to_owned());
         }
-        copy_game(self.original, source, span, made);
+        self.copier.copy(&mut game, source, span, made)?;
         Some(Looked { summary, key: Some(value) })
     }
 }

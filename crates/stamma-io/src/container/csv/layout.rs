@@ -229,6 +229,8 @@ impl Layout {
 pub struct Sample<'t> {
     pub text: &'t [u8],
     pub header: Option<Vec<String>>,
+    /// The cells of the header.
+    heads: Vec<Cell>,
     pub rows: Vec<Vec<Cell>>,
 }
 
@@ -276,7 +278,7 @@ impl<'t> Sample<'t> {
                 && row.iter().zip(&heads).all(|(cell, head)| cell.span.of(text) == head.span.of(text))
         };
         rows.retain(|row| !is_same(row) && !is_field(row));
-        (!rows.is_empty()).then_some(Sample { text, header, rows })
+        (!rows.is_empty()).then_some(Sample { text, header, heads, rows })
     }
 
     /// The name of a column.
@@ -395,10 +397,25 @@ impl<'t> Sample<'t> {
             !first.ends_with(b":")
                 || first.iter().take_while(|byte| byte.is_ascii_digit()).count() + 1 == first.len()
         };
-        if self.header.is_none() && !self.most(moves, 60, begins) {
+        if self.header.is_none() && !self.most(moves, 60, begins) || self.is_running_text(moves) {
             return None;
         }
         Some(LayoutKind::Games { moves })
+    }
+
+    /// Returns true for a heading above a game on one line, both with a comma as text has them: a blank follows each, no head is the
+    /// name of a column, or a comment or a variation goes on behind the comma.
+    fn is_running_text(&self, moves: usize) -> bool {
+        if self.rows.len() > 1 && self.has_known_heads() {
+            return false;
+        }
+        let goes_on = |row: &Vec<Cell>| {
+            row.get(moves).is_some_and(|cell| !cell.is_quoted() && has_open_bracket(cell.span.of(self.text)))
+        };
+        let is_spaced = |cell: &Cell| cell.span.is_empty() || follows_blank(self.text, *cell);
+        let is_text = |row: &Vec<Cell>| row.iter().skip(1).all(is_spaced);
+        self.rows.iter().all(goes_on)
+            || !self.has_known_heads() && is_text(&self.heads) && self.rows.iter().all(is_text)
     }
 
     /// The column with games whose name does not say so: the longest of those that were played.
@@ -678,6 +695,18 @@ impl<'t> Sample<'t> {
             _ => false,
         }
     }
+}
+
+/// Returns true if a blank stands before a cell without quotation marks.
+fn follows_blank(text: &[u8], cell: Cell) -> bool {
+    let before = cell.span.start.checked_sub(1).and_then(|at| text.get(at));
+    !cell.is_quoted() && before.is_some_and(u8::is_ascii_whitespace)
+}
+
+/// Returns true if a text ends within a comment or a variation.
+fn has_open_bracket(text: &[u8]) -> bool {
+    let count = |sign: u8| text.iter().filter(|byte| **byte == sign).count();
+    count(b'{') > count(b'}') || count(b'(') > count(b')')
 }
 
 /// Returns true for the name of a column with moves that were not played.

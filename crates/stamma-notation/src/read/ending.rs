@@ -23,6 +23,10 @@ use stamma_board::{Color, Outcome};
 pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult> {
     let of = |name: &str| {
         let text = tags.iter().find(|tag| tag.is(name))?.text();
+        // A dash stands for what is not there.
+        if matches!(text.trim(), "-" | "–" | "—") {
+            return None;
+        }
         result_of_text(&text, own).or_else(|| result_of_phrase(&text))
     };
     match of("Result") {

@@ -7,10 +7,11 @@ use crate::game::{Comment, Element};
 use crate::moves::resolve::castling;
 use crate::moves::result::{GameResult, ResultCertainty, Termination};
 use crate::moves::result_words::result_of;
+use crate::read::number::number_at;
 use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, plain, shortened, span_of, with_single_blanks};
+use crate::text::{Glyph, fold_word, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Color, Geometry};
@@ -119,6 +120,16 @@ impl<G: Geometry> Player<'_, G> {
                 let spaced_judgement = dash && (self.mark_follows() || self.follows_plus());
                 let dash_before = if last && dash && !spaced_judgement { self.dash_before() } else { None };
                 match (last, dash_before) {
+                    // The sign of the next item of a list.
+                    (true, _) if dash && own_place && self.text_follows_on_line() => {
+                        let text = plain(self.task.text.input, span);
+                        self.report(span, Detail::UnknownText { text });
+                    }
+                    (true, None) if dash && !tagged && self.plies > 0 && self.stands_on_own_line() => {
+                        let written = plain(self.task.text.input, span);
+                        self.report(span, Detail::OddResult { written, taken: result.text() });
+                        self.score(result, span);
+                    }
                     (true, _) if spaced_judgement => self.result_or_evaluation(result, span),
                     (_, Some(first)) => {
                         let span = first.to(span);
@@ -176,6 +187,41 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn stands_on_own_line(&self) -> bool {
         let before = self.at.checked_sub(2).and_then(|at| self.task.text.tokens.get(at));
         before.is_some_and(|token| token.span.of(self.task.text.input).contains(&b'\n'))
+    }
+
+    /// Returns true if text stands behind the current word on its line, be it of the next game.
+    fn text_follows_on_line(&self) -> bool {
+        let input = self.task.text.input;
+        let end = self.task.text.tokens[self.at - 1].span.end;
+        let line = input[end..].split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
+        self.stands_on_own_line() && !line.trim_ascii().is_empty()
+    }
+
+    /// `-- ` above a signature, or between texts: dashes on a line of their own, with no move behind them, are no null move. Passed over,
+    /// and said.
+    pub(super) fn rule_of_dashes(&mut self, glyphs: &[Glyph]) -> bool {
+        let is_rule = glyphs.len() > 1 && glyphs.iter().all(|glyph| matches!(glyph.ch, '-' | '–' | '—'));
+        if !is_rule
+            || self.line().numbered
+            || !(self.at == 1 || self.begins_line(self.at - 1))
+            || self.text_follows_on_line()
+        {
+            return false;
+        }
+        let castles = |glyphs: &[Glyph]| {
+            matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
+        };
+        let is_move = |token| {
+            let glyphs = self.task.text.glyphs(token);
+            number_at(&glyphs).is_some() || names_square(&glyphs) || castles(&glyphs)
+        };
+        if self.next_word(self.at - 1).is_some_and(|(_, token)| is_move(token)) {
+            return false;
+        }
+        let span = span_of(glyphs);
+        let text = plain(self.task.text.input, span);
+        self.report(span, Detail::UnknownText { text });
+        true
     }
 
     /// A sign after the last move that may judge the position or end the game: neither is chosen.

@@ -81,6 +81,9 @@ impl<G: Geometry> Player<'_, G> {
         if self.depth() > 0 && (self.parts_sisters(glyphs) || self.count_ends_variation(word.number, span)) {
             return;
         }
+        if glyphs[0].ch == glyphs[glyphs.len() - 1].ch && self.rule_of_dashes(glyphs) {
+            return;
+        }
         // `0 0`: no move has the number 0.
         if glyphs[0].ch == '0' && is_ring(glyphs) && self.castling_in_words(glyphs) {
             self.line().numbered = false;

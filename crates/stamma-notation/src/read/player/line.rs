@@ -8,6 +8,17 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use stamma_board::{CheckStatus, Color, Geometry, Move, Position};
 
+/// The number of plies before the last one on which a variation may begin.
+const EARLIER_PLIES: usize = 3;
+
+/// A ply before the last one.
+pub(super) struct EarlierPly<G: Geometry> {
+    /// The position before it.
+    pub(super) before: Position<G>,
+    /// Its place among the elements.
+    pub(super) element: usize,
+}
+
 /// A line of play: the main line, or a variation.
 pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) position: Position<G>,
@@ -19,6 +30,10 @@ pub(super) struct LineOfPlay<G: Geometry> {
     pub(super) last: Option<(Move, CheckStatus)>,
     /// The last ply's place among the elements.
     pub(super) last_ply: Option<usize>,
+    /// The plies before the last one, the latest first.
+    pub(super) earlier: [Option<EarlierPly<G>>; EARLIER_PLIES],
+    /// The number of plies of the line around it between the one that it replaces and its bracket.
+    pub(super) plies_back: usize,
     /// The bracket that it begins with; nothing for the main line.
     pub(super) opening: Span,
     /// The place of that bracket among the elements.
@@ -59,6 +74,8 @@ impl<G: Geometry> LineOfPlay<G> {
             next,
             last: None,
             last_ply: None,
+            earlier: [const { None }; EARLIER_PLIES],
+            plies_back: 0,
             opening: Span::default(),
             opened_at: 0,
             broken: false,
@@ -74,6 +91,38 @@ impl<G: Geometry> LineOfPlay<G> {
             origins_before: None,
             closes_with_parent: false,
             announced: Vec::new(),
+        }
+    }
+
+    /// Keeps what is known of the last ply, before the next one takes its place.
+    pub(super) fn keep_last_ply(&mut self) {
+        self.earlier.rotate_right(1);
+        self.earlier[0] =
+            self.before.take().zip(self.last_ply).map(|(before, element)| EarlierPly { before, element });
+    }
+
+    /// The position before the ply that so many others follow.
+    pub(super) fn before_ply(&self, plies_back: usize) -> Option<&Position<G>> {
+        match plies_back.checked_sub(1) {
+            None => self.before.as_ref(),
+            Some(at) => Some(&self.earlier.get(at)?.as_ref()?.before),
+        }
+    }
+
+    /// The place among the elements of the ply before which the variation on another one stands that so many plies follow.
+    pub(super) fn place_of_variation(&self, plies_back: usize) -> Option<usize> {
+        match plies_back {
+            0 => None,
+            1 => self.last_ply,
+            more => Some(self.earlier.get(more - 2)?.as_ref()?.element),
+        }
+    }
+
+    /// Takes note of so many elements that were inserted at a place.
+    pub(super) fn move_elements(&mut self, place: usize, count: usize) {
+        let earlier = self.earlier.iter_mut().flatten().map(|ply| &mut ply.element);
+        for element in self.last_ply.iter_mut().chain(earlier).filter(|element| **element >= place) {
+            *element += count;
         }
     }
 

@@ -44,6 +44,7 @@ use crate::moves::result::{GameResult, ResultCertainty, Termination};
 use crate::moves::result_words::result_of;
 use crate::text::Span;
 use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -507,8 +508,8 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
     }
 
-    /// Takes square brackets for a comment, as they usually are, unless each variation in them begins with a move in the place of the
-    /// last one and goes on with others. Returns true if it has taken them.
+    /// Takes square brackets for a comment, as they usually are, unless each variation in them begins with a move in the place of one
+    /// of the last and goes on with others. Returns true if it has taken them.
     fn take_square_brackets_for_comment(&mut self, token: Token) -> bool {
         let input = self.task.text.input;
         if input[token.span.start] != b'[' {
@@ -521,7 +522,9 @@ impl<'a, G: Geometry> Player<'a, G> {
         let parts = |token: &Token| token.kind == TokenKind::Open && input[token.span.start] != b'(';
         let mut variations = inside[..length].split(parts);
         let span = token.span.to(inside[length].span);
-        if variations.all(|variation| self.replaces_last_move(variation) && self.plays_on(variation)) {
+        if variations.all(|variation| {
+            self.replaced_by(variation).is_some_and(|before| self.plays_on(before, variation))
+        }) {
             self.report(span, Detail::BracketedVariation);
             return false;
         }
@@ -530,11 +533,9 @@ impl<'a, G: Geometry> Player<'a, G> {
         true
     }
 
-    /// Returns true if tokens are a variation on the last move: nothing but moves, whatever is wrong with them. What cannot be read at
+    /// Returns true if tokens are a variation that begins in a position: nothing but moves, whatever is wrong with them. What cannot be read at
     /// all may stand behind several moves, or it is a remark.
-    fn plays_on(&self, tokens: &[Token]) -> bool {
-        let line = &self.lines[self.lines.len() - 1];
-        let Some(before) = &line.before else { return false };
+    fn plays_on(&self, before: &Position<G>, tokens: &[Token]) -> bool {
         // A semicolon closes all but the last of several.
         let tokens = match tokens {
             [rest @ .., Token { kind: TokenKind::Close, span, .. }]
@@ -557,30 +558,36 @@ impl<'a, G: Geometry> Player<'a, G> {
                 || played.diagnostics.iter().any(is_forbidden))
     }
 
-    /// Returns true if tokens begin with a legal move in the place of the last one, with its number.
-    fn replaces_last_move(&self, tokens: &[Token]) -> bool {
+    /// The position before a ply of the line at hand, in the place of which tokens begin with a legal move and its number.
+    fn replaced_by(&self, tokens: &[Token]) -> Option<&Position<G>> {
         let line = &self.lines[self.lines.len() - 1];
-        let Some(before) = line.before.as_ref().filter(|_| !line.broken) else { return false };
         let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
-        let Some(first) = words.next().map(|token| self.task.text.glyphs(*token)) else { return false };
-        let Some(number) = number_at(&first) else { return false };
-        if !line.is_number_in(before, number) {
-            return false;
-        }
-        match &first[number.length..] {
-            [] => words.next().is_some_and(|token| self.plays_at(before, &self.task.text.glyphs(*token))),
-            glued => self.plays_at(before, glued),
-        }
+        let first = self.task.text.glyphs(*words.next()?);
+        let number = number_at(&first)?;
+        let behind = match &first[number.length..] {
+            [] => self.task.text.glyphs(*words.next()?),
+            glued => Cow::Owned(glued.to_vec()),
+        };
+        let plies = (0..=line.earlier.len()).take_while(|_| !line.broken);
+        plies
+            .filter_map(|plies_back| line.before_ply(plies_back))
+            .find(|before| line.is_number_in(before, number) && self.plays_at(before, &behind))
     }
 
     /// Ends the line at hand, a variation. One that holds nothing is no element of the game; false is returned then.
     fn close(&mut self) -> bool {
         self.note_unread();
-        let opened_at = self.lines.pop().map_or(0, |line| line.opened_at);
+        let (opened_at, plies_back) =
+            self.lines.pop().map_or((0, 0), |line| (line.opened_at, line.plies_back));
         let holds = self.out.elements.pop_if(|last| *last == Element::Open).is_none();
         if holds {
             self.out.elements.push(Element::Close);
             self.part_leading_variations(opened_at);
+            if let Some(place) = self.line().place_of_variation(plies_back) {
+                let count = self.out.elements.len() - opened_at;
+                self.out.elements[place..].rotate_right(count);
+                self.line().move_elements(place, count);
+            }
         }
         holds
     }
@@ -712,7 +719,7 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     fn finish(&mut self) {
         self.take_early_score();
-        let open = self.depth();
+        let open = self.lines[1..].iter().filter(|line| !line.closes_with_parent).count();
         if open > 0 || self.skipped_depth > 0 {
             let end = self.task.text.tokens.last().map_or(0, |token| token.span.end);
             self.report(Span::new(end, end), Detail::UnclosedVariation { open: open + self.skipped_depth });

@@ -204,6 +204,7 @@ impl<G: Geometry> Player<'_, G> {
             draw_offer: line.offered.take().is_some(),
             source: step.source,
         };
+        line.keep_last_ply();
         let before = line.before.insert(line.position.clone());
         match step.played {
             Some((played, _)) => {
@@ -367,6 +368,7 @@ impl<G: Geometry> Player<'_, G> {
             source: PlySource::Text,
         };
         // A variation on the word that could not be read begins where that word stood.
+        line.keep_last_ply();
         line.before = Some(line.position.clone());
         line.kept += 1;
         line.last = None;

@@ -237,7 +237,7 @@ impl<G: Geometry> Player<'_, G> {
         const MOST_WORDS: usize = 3;
         let Some(found) = self.announcement() else { return false };
         let moves = &self.task.text.tokens[found.moves..found.end];
-        if found.words > MOST_WORDS || found.has_prose_behind || !self.replaces_last_move(moves) {
+        if found.words > MOST_WORDS || found.has_prose_behind || self.replaced_by(moves).is_none() {
             return false;
         }
         self.open(opening);

@@ -1,6 +1,8 @@
-//! Variations side by side in one pair of brackets: `(5. f4; 5. e5)`, `(3. Nd2 c5 4. c3, 4. exd5)`.
+//! Variations whose numbers say which move they replace: side by side in one pair of brackets, `(5. f4; 5. e5)`, and behind the reply
+//! to that move, `4. Nf3 Bg7 (4. e5)`.
 
 use super::Player;
+use super::line::LineOfPlay;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::read::number::{MoveNumber, number_at};
@@ -18,8 +20,11 @@ impl<G: Geometry> Player<'_, G> {
     /// not due, and the move behind it can be played there. `behind` is what is glued to the number.
     pub(super) fn begin_sister(&mut self, number: MoveNumber, span: Span, behind: &[Glyph]) {
         let line = &self.lines[self.lines.len() - 1];
-        if self.depth() == 0 || line.broken || line.last_ply.is_none() || number.value.is_none() {
+        if self.depth() == 0 || line.broken || number.value.is_none() {
             return;
+        }
+        if line.last_ply.is_none() {
+            return self.begin_earlier(number, span, behind);
         }
         let is_parted = self.is_parted();
         // `5. f4 5. e5`: the number of Black's move in games that number each of them with one dot.
@@ -43,10 +48,49 @@ impl<G: Geometry> Player<'_, G> {
         while place + 2 < self.lines.len() {
             self.close();
         }
-        let closes_with_parent = self.line().closes_with_parent;
+        let LineOfPlay { closes_with_parent, plies_back, .. } = *self.line();
         self.close();
         self.open(opening);
         self.line().closes_with_parent = closes_with_parent;
+        self.go_back(plies_back);
+    }
+
+    /// Lets the variation at hand, which has no move yet, replace the ply that its number names: White's move where Black's reply
+    /// stands before the bracket, or one before that.
+    fn begin_earlier(&mut self, number: MoveNumber, span: Span, behind: &[Glyph]) {
+        let [.., parent, line] = &self.lines[..] else { return };
+        // Descriptive notation asks where the pieces have come from. Behind words that are not read the moves are not known.
+        if parent.broken
+            || line.origins.is_some()
+            || line.plies_back > 0
+            || line.is_number_in(&line.position, number)
+        {
+            return;
+        }
+        let may_be_due = !number.black && line.is_number_of_reply(number);
+        if may_be_due && self.numbers_replies {
+            return;
+        }
+        let is_named = |plies_back: &usize| {
+            parent.before_ply(*plies_back).is_some_and(|before| {
+                parent.is_number_in(before, number) && self.plays_behind(before, behind)
+            })
+        };
+        let Some(plies_back) = (1..=parent.earlier.len()).find(is_named) else { return };
+        if self.plays_behind(&line.position, behind) {
+            self.report_number(number, span);
+        }
+        self.go_back(plies_back);
+    }
+
+    /// Lets the variation at hand replace the ply that so many others of the line around it follow.
+    fn go_back(&mut self, plies_back: usize) {
+        let [.., parent, line] = &mut self.lines[..] else { return };
+        if let Some(before) = parent.before_ply(plies_back).filter(|_| plies_back > 0) {
+            line.position = before.clone();
+            line.next -= plies_back as u32;
+            line.plies_back = plies_back;
+        }
     }
 
     /// The line whose last move has this number, and may be replaced by the move behind it: that around the variation at hand, those
@@ -61,8 +105,8 @@ impl<G: Geometry> Player<'_, G> {
         });
         let is_place = |&at: &usize| {
             let line = &self.lines[at];
-            line.before
-                .as_ref()
+            let plies_back = self.lines.get(at + 1).map_or(0, |variation| variation.plies_back);
+            line.before_ply(plies_back)
                 .is_some_and(|before| line.is_number_in(before, number) && self.plays_behind(before, behind))
         };
         around.chain([last]).find(is_place)

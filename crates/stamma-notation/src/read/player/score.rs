@@ -197,14 +197,24 @@ impl<G: Geometry> Player<'_, G> {
         self.stands_on_own_line() && !line.trim_ascii().is_empty()
     }
 
+    /// Returns true if the line before the current word is as long as those that a program breaks.
+    fn goes_on_from_full_line(&self) -> bool {
+        const FULL: usize = 60;
+        let before = self.task.text.input[..self.task.text.tokens[self.at - 1].span.start].trim_ascii_end();
+        let length = before.iter().rev().take_while(|byte| !matches!(byte, b'\n' | b'\r')).take(FULL).count();
+        length == FULL
+    }
+
     /// `-- ` above a signature, or between texts: dashes on a line of their own, with no move behind them, are no null move. Passed over,
     /// and said.
     pub(super) fn rule_of_dashes(&mut self, glyphs: &[Glyph]) -> bool {
         let is_rule = glyphs.len() > 1 && glyphs.iter().all(|glyph| matches!(glyph.ch, '-' | '–' | '—'));
         if !is_rule
             || self.line().numbered
-            || !(self.at == 1 || self.begins_line(self.at - 1))
+            || self.plies == 0 && self.preamble.is_none()
+            || !self.begins_line(self.at - 1)
             || self.text_follows_on_line()
+            || self.goes_on_from_full_line()
         {
             return false;
         }
@@ -213,7 +223,8 @@ impl<G: Geometry> Player<'_, G> {
         };
         let is_move = |token| {
             let glyphs = self.task.text.glyphs(token);
-            number_at(&glyphs).is_some() || names_square(&glyphs) || castles(&glyphs)
+            let is_result = result_of(&glyphs, self.task.decode.own).is_some();
+            is_result || number_at(&glyphs).is_some() || names_square(&glyphs) || castles(&glyphs)
         };
         if self.next_word(self.at - 1).is_some_and(|(_, token)| is_move(token)) {
             return false;

@@ -404,7 +404,7 @@ impl<'t> Sample<'t> {
     }
 
     /// Returns true for a heading above a game on one line, both with a comma as text has them: a blank follows each, no head is the
-    /// name of a column, or a comment or a variation goes on behind the comma.
+    /// name of a column, and text stands behind the game; or a comment or a variation goes on behind the comma.
     fn is_running_text(&self, moves: usize) -> bool {
         if self.rows.len() > 1 && self.has_known_heads() {
             return false;
@@ -414,8 +414,10 @@ impl<'t> Sample<'t> {
         };
         let is_spaced = |cell: &Cell| cell.span.is_empty() || follows_blank(self.text, *cell);
         let is_text = |row: &Vec<Cell>| row.iter().skip(1).all(is_spaced);
+        let has_more =
+            |row: &Vec<Cell>| row.iter().skip(moves + 1).any(|cell| !cell.span.is_empty()) && is_text(row);
         self.rows.iter().all(goes_on)
-            || !self.has_known_heads() && is_text(&self.heads) && self.rows.iter().all(is_text)
+            || !self.has_known_heads() && is_text(&self.heads) && self.rows.iter().all(has_more)
     }
 
     /// The column with games whose name does not say so: the longest of those that were played.
@@ -697,10 +699,11 @@ impl<'t> Sample<'t> {
     }
 }
 
-/// Returns true if a blank stands before a cell without quotation marks.
+/// Returns true if a comma or a semicolon and a blank stand before a cell without quotation marks.
 fn follows_blank(text: &[u8], cell: Cell) -> bool {
-    let before = cell.span.start.checked_sub(1).and_then(|at| text.get(at));
-    !cell.is_quoted() && before.is_some_and(u8::is_ascii_whitespace)
+    let before = &text[..cell.span.start];
+    let parted = before.trim_ascii_end();
+    !cell.is_quoted() && parted.len() < before.len() && matches!(parted.last(), Some(b',' | b';'))
 }
 
 /// Returns true if a text ends within a comment or a variation.

@@ -216,6 +216,25 @@ fn findings_of_games_that_are_written_anew_are_told() {
     assert_eq!((run.text().as_str(), run.err.as_str()), (text, ""));
 }
 
+/// One output cannot hold units of one and of two bytes.
+#[test]
+fn games_in_utf_16_are_copied_as_utf_8() {
+    let place = workplace("two_encodings");
+    let game = |name: &str| format!("[White \"{name}\"]\n[Black \"B\"]\n\n1. e4 e5 *\n");
+    let wide: Vec<u8> =
+        std::iter::once(0xFEFF).chain(game("Müller").encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let latin: Vec<u8> = game("Jäger").chars().map(|ch| ch as u8).collect();
+    let (first, second) = (place.join("wide.pgn"), place.join("latin.pgn"));
+    fs::write(&first, wide).unwrap();
+    fs::write(&second, latin).unwrap();
+    let run =
+        stamma(&["select", "--tag", "Black = B", first.to_str().unwrap(), second.to_str().unwrap()], b"");
+    assert!(find(&run.out, "Müller".as_bytes()).is_some(), "{}", run.text());
+    assert!(find(&run.out, b"J\xE4ger").is_some(), "{}", run.text());
+    assert!(!run.out.contains(&0), "{}", run.text());
+    assert!(run.err.contains("UTF-8 and in windows-1252"), "{}", run.err);
+}
+
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
     text.windows(wanted.len()).position(|at| at == wanted)
 }

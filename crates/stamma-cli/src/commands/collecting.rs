@@ -194,8 +194,7 @@ impl Copies {
 
 /// Returns the line ends that are missing behind a game for another one to follow.
 pub fn missing_line_ends(game: &[u8]) -> &'static [u8] {
-    let is_wide = game.contains(&0);
-    if is_wide || game.is_empty() {
+    if game.is_empty() {
         return b"";
     }
     let Some(rest) = game.strip_suffix(b"\n") else { return b"\n\n" };

@@ -159,6 +159,7 @@ impl DedupeRun<'_> {
             output.finish()?;
         }
         if !general.quiet {
+            original.note_encodings();
             let kept = games - left_out;
             crate::note(&format!("{games} games: {kept} kept, {left_out} left out as duplicates"));
         }

@@ -122,6 +122,9 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
     }
     output.flush()?;
     output.finish()?;
+    if !general.quiet {
+        original.note_encodings();
+    }
     if let Some(target) = target {
         setting.note_losses(target, general);
     }

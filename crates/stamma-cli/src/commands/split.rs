@@ -51,6 +51,7 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
     }
     let count = files.finish()?;
     if !general.quiet {
+        original.note_encodings();
         crate::note(&format!("{games} games in {count} files in {}", output.display()));
     }
     Ok(Verdict::Clean)

@@ -111,7 +111,8 @@ impl<'a> Lexer<'a> {
         let end = end_outside_braces(window)?;
         let inside = core::str::from_utf8(&window[1..end]).ok()?;
         (!holds_blank_line(inside)
-            && !outside_braces(inside).any(|text| text.contains('[') || holds_prose(text)))
+            && !outside_braces(inside)
+                .any(|text| text.contains('[') || text.contains(" - ") || holds_prose(text)))
         .then_some(self.at + end)
     }
 

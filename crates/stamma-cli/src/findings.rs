@@ -208,11 +208,11 @@ impl Findings {
         findings
     }
 
-    /// Creates a report that prints for people the findings of games in containers alone: such a game is written anew, and what it
+    /// Creates a report that prints the findings of games in containers alone: such a game is written anew, and what it
     /// loses there has to be told.
     pub fn of_games_in_containers(general: &GlobalArgs, judging: &FindingArgs) -> Findings {
         let mut findings = Findings::silent(general, judging);
-        findings.reporter.shown_of_containers = !general.quiet && general.format == Format::Human;
+        findings.reporter.shown_of_containers = !general.quiet && general.format != Format::Sarif;
         findings
     }
 

@@ -343,7 +343,12 @@ fn note_word(
         let is_move = |glyphs: &[Glyph]| !word(glyphs, context).readings.is_empty();
         let is_due = front[length..].iter().map(|glyph| glyph.ch).eq(due.chars());
         // The digits may be the rank of a move: `Nf3.Nc6`.
-        if is_due && length > specks && (is_move(&front[..length - specks]) || !is_move(front)) {
+        // Of one letter only that of a piece may be a move that was cut.
+        let is_piece = |glyph: &Glyph| {
+            !context.letters.beginning_with(glyph.ch, context.case).is_empty() || glyph.ch == 'O'
+        };
+        let is_left = length > specks + 1 || length == specks + 1 && is_piece(&front[0]);
+        if is_due && is_left && (is_move(&front[..length - specks]) || !is_move(front)) {
             items.push(SheetItem::Word(word_with_cuts(&front[..length - specks], context)));
             let value = due.parse().ok();
             items.push(SheetItem::Number(WrittenNumber {

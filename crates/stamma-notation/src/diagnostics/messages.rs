@@ -105,7 +105,7 @@ impl fmt::Display for Detail {
             }
             Detail::BracketedMoves => write!(
                 f,
-                "square brackets make a comment of this; it begins with the move that is due, and nothing outside them is that move"
+                "square brackets make a comment of this; it holds the move that is due, and nothing outside them is that move"
             ),
             Detail::BracketedVariation => {
                 write!(

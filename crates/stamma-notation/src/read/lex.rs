@@ -104,7 +104,7 @@ impl<'a> Lexer<'a> {
     /// moves, the first of them with its number. Whether it may replace the move before them is for the player to say.
     fn variation_in_square_brackets(&self) -> Option<usize> {
         let window = self.square_window();
-        let may_begin = begins_with_number(window[1..].trim_ascii_start()) && !self.is_in_square_brackets();
+        let may_begin = begins_with_number(behind_comment(&window[1..])) && !self.is_in_square_brackets();
         if !may_begin || !self.follows_move() {
             return None;
         }
@@ -119,7 +119,7 @@ impl<'a> Lexer<'a> {
     /// The length of a remark with words of prose, which may be longer than a line, between moves.
     fn prose_in_square_brackets(&self) -> Option<usize> {
         let window = self.square_window();
-        let end = window.iter().position(|byte| *byte == b']')?;
+        let end = end_outside_braces(window)?;
         let inside = core::str::from_utf8(&window[1..end]).ok()?;
         (self.follows_move() && !inside.contains('[') && !holds_blank_line(inside) && holds_prose(inside))
             .then_some(end + 1)
@@ -133,9 +133,20 @@ impl<'a> Lexer<'a> {
     /// Returns true if a move stands before this place, in the same paragraph.
     fn follows_move(&self) -> bool {
         const BEFORE: usize = 24;
-        let before = &self.input[self.at.saturating_sub(BEFORE)..self.at];
-        let (before, between) = before.split_at(before.trim_ascii_end().len());
-        between.iter().filter(|byte| **byte == b'\n').count() < 2 && names_move(before)
+        const FAR: usize = 1_024;
+        let before = &self.input[self.at.saturating_sub(FAR)..self.at];
+        let (mut before, between) = before.split_at(before.trim_ascii_end().len());
+        // A comment or a variation of the move.
+        while let Some(opening) = match before.last() {
+            Some(b'}') => Some(b'{'),
+            Some(b')') => Some(b'('),
+            _ => None,
+        } && let Some(start) = before.iter().rposition(|byte| *byte == opening)
+        {
+            before = before[..start].trim_ascii_end();
+        }
+        between.iter().filter(|byte| **byte == b'\n').count() < 2
+            && names_move(&before[before.len().saturating_sub(BEFORE)..])
     }
 
     /// Returns true in a variation in square brackets.
@@ -284,21 +295,30 @@ impl<'a> Lexer<'a> {
             return false;
         }
         // The brackets on one side that have no other one there, by the sign that is looked for and the one that closes it.
-        let unmatched = |brackets: &mut dyn Iterator<Item = u8>, wanted: u8| {
-            let (mut found, mut inside) = (0_usize, 0_usize);
-            for bracket in brackets {
-                match (bracket == wanted, inside) {
-                    (true, 0) => found += 1,
-                    (true, _) => inside -= 1,
-                    (false, _) => inside += 1,
+        let unmatched = |bytes: &mut dyn Iterator<Item = u8>, [wanted, other]: [u8; 2], braces: [u8; 2]| {
+            let (mut found, mut inside, mut in_comment, mut line_ends) = (0_usize, 0_usize, false, 0);
+            for byte in bytes {
+                line_ends = match byte {
+                    b'\n' => line_ends + 1,
+                    b'\r' => line_ends,
+                    _ => 0,
+                };
+                match byte {
+                    _ if line_ends > 1 => break,
+                    _ if in_comment => in_comment = byte != braces[1],
+                    _ if byte == braces[0] => in_comment = true,
+                    _ if byte == wanted && inside == 0 => found += 1,
+                    _ if byte == wanted => inside -= 1,
+                    _ if byte == other => inside += 1,
+                    _ => {}
                 }
             }
             found
         };
         let before = &self.input[from.saturating_sub(FAR)..from];
-        let opened = unmatched(&mut memchr2_iter(b'(', b')', before).rev().map(|at| before[at]), b'(');
+        let opened = unmatched(&mut before.iter().rev().copied(), [b'(', b')'], [b'}', b'{']);
         let behind = &self.input[at + 1..self.input.len().min(at + FAR)];
-        opened == 0 || unmatched(&mut memchr2_iter(b'(', b')', behind).map(|at| behind[at]), b')') >= opened
+        opened == 0 || unmatched(&mut behind.iter().copied(), [b')', b'('], [b'{', b'}']) >= opened
     }
 
     /// The end of `(Q)`, `(=)`, `(ep)`, `(12)`: brackets that belong to a word and open no variation.
@@ -452,6 +472,17 @@ fn holds_prose(text: &str) -> bool {
 /// Returns true if an empty line parts a text.
 fn holds_blank_line(text: &str) -> bool {
     text.trim_ascii_end().split('\n').skip(1).any(|line| line.trim_ascii().is_empty())
+}
+
+/// A text without the comments in braces that it begins with.
+fn behind_comment(text: &[u8]) -> &[u8] {
+    let mut rest = text.trim_ascii_start();
+    while rest.first() == Some(&b'{')
+        && let Some(end) = rest.iter().position(|byte| *byte == b'}')
+    {
+        rest = rest[end + 1..].trim_ascii_start();
+    }
+    rest
 }
 
 /// The place of the `]` that stands in no comment in braces.

@@ -398,7 +398,7 @@ impl<'a, G: Geometry> Player<'a, G> {
         }
     }
 
-    /// `4. Ba4 [Nf6 5. O-O Be7] 1-0`: returns true if the text in square brackets begins with a legal move of the main line, with its
+    /// `4. Ba4 [Nf6 5. O-O Be7] 1-0`: returns true if the text in square brackets holds a legal move of the main line, at its beginning or with its
     /// number where White is to move, and what stands behind it is no such move.
     fn may_be_played(&self, token: Token) -> bool {
         /// Comments behind it are passed over up to so many tokens.
@@ -429,14 +429,17 @@ impl<'a, G: Geometry> Player<'a, G> {
         };
         let inside = token.span.of(input).trim_ascii_end();
         let inside = inside[1..].strip_suffix(b"]").unwrap_or(&inside[1..]);
-        let mut inside = inside.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(folded);
+        let inside: Vec<&[u8]> =
+            inside.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
         let is_beside = |token: &&Token| {
             matches!(
                 token.kind,
                 TokenKind::Space | TokenKind::Bracketed | TokenKind::Comment | TokenKind::LineComment
             )
         };
-        if !is_next(&mut inside) {
+        let is_next_from = |at: usize| is_next(&mut inside[at..].iter().copied().map(folded));
+        let has_number = |at: &usize| inside[*at][0].is_ascii_digit();
+        if !is_next_from(0) && !(1..inside.len()).filter(has_number).any(is_next_from) {
             return false;
         }
         let ahead = self.task.text.tokens[self.at..].iter().take(AHEAD);
@@ -522,9 +525,12 @@ impl<'a, G: Geometry> Player<'a, G> {
         let parts = |token: &Token| token.kind == TokenKind::Open && input[token.span.start] != b'(';
         let mut variations = inside[..length].split(parts);
         let span = token.span.to(inside[length].span);
-        if variations.all(|variation| {
+        let is_read = |variation: &[Token]| {
             self.replaced_by(variation).is_some_and(|before| self.plays_on(before, variation))
-        }) {
+        };
+        // `[3. d4, 3. c3]`
+        let is_comma = |token: &Token| token.kind == TokenKind::Space && token.span.of(input).contains(&b',');
+        if variations.all(|variation| is_read(variation) || variation.split(is_comma).all(is_read)) {
             self.report(span, Detail::BracketedVariation);
             return false;
         }
@@ -551,7 +557,15 @@ impl<'a, G: Geometry> Player<'a, G> {
         let is_of_brackets = |finding: &Diagnostic| matches!(finding.code(), Code::G204 | Code::G205);
         let is_forbidden =
             |finding: &Diagnostic| finding.severity() == Severity::Error && finding.code().is_of_rules();
+        let is_number = |token: &Token| {
+            token.kind == TokenKind::Word && number_at(&self.task.text.glyphs(*token)).is_some()
+        };
+        let parts =
+            |token: &Token| token.span.of(self.task.text.input).iter().any(|byte| b",&".contains(byte));
+        let is_numbered =
+            || !tokens.iter().any(parts) && tokens.iter().filter(|token| is_number(token)).count() > 1;
         played.result.is_none()
+            && (played.failed == 0 || is_numbered())
             && !played.diagnostics.iter().any(is_of_brackets)
             && (played.failed == 0
                 || played.read > 1 && !played.senseless

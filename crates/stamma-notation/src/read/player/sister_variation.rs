@@ -30,7 +30,7 @@ impl<G: Geometry> Player<'_, G> {
         // `5. f4 5. e5`: the number of Black's move in games that number each of them with one dot.
         let may_be_due = !number.black && line.is_number_of_reply(number);
         if line.is_number_in(&line.position, number)
-            || may_be_due && self.numbers_replies && (!is_parted || self.plays_behind(&line.position, behind))
+            || may_be_due && (self.numbers_replies || !is_parted) && self.plays_behind(&line.position, behind)
             || !number.black && !may_be_due && !is_parted
         {
             return;

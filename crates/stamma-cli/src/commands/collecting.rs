@@ -122,13 +122,13 @@ impl<C: Collector> Worker for CollectWorker<C> {
 pub struct GameCopier<'a> {
     original: &'a OriginalText,
     /// None where there is no PGN among the dialects.
-    writer: Option<GameWriter<'static>>,
+    writer: Option<Box<GameWriter<'static>>>,
 }
 
 impl<'a> GameCopier<'a> {
     /// A copier of games of this input.
     pub fn new(original: &'a OriginalText) -> GameCopier<'a> {
-        GameCopier { original, writer: dialect("pgn").map(|pgn| GameWriter::new(pgn, None)) }
+        GameCopier { original, writer: dialect("pgn").map(|pgn| Box::new(GameWriter::new(pgn, None))) }
     }
 
     /// Appends the game of a span of the text. None where the source gave the game up.

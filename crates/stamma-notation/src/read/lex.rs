@@ -8,7 +8,7 @@ use crate::game::tag::{closing_quote, is_usual, opening_quote};
 use crate::text::Span;
 use crate::text::fold::{entity, is_space};
 use crate::text::named_piece;
-use memchr::{memchr2, memchr2_iter, memchr3};
+use memchr::{memchr2, memchr2_iter, memchr3, memrchr2};
 
 /// A tag is looked for in this many bytes of its line.
 pub const LONGEST_TAG: usize = 2_048;
@@ -149,6 +149,13 @@ impl<'a> Lexer<'a> {
             && names_move(&before[before.len().saturating_sub(BEFORE)..])
     }
 
+    /// Returns true where the last round bracket opens something.
+    fn is_in_round_brackets(&self) -> bool {
+        const FAR: usize = 1_024;
+        let before = &self.input[self.at.saturating_sub(FAR)..self.at];
+        memrchr2(b'(', b')', before).is_some_and(|last| before[last] == b'(')
+    }
+
     /// Returns true in a variation in square brackets.
     fn is_in_square_brackets(&self) -> bool {
         self.square_end.is_some_and(|end| self.at < end)
@@ -171,10 +178,13 @@ impl<'a> Lexer<'a> {
 
     /// `e5;2.Nf3`, `e5; 2. Nf3`: glued to a word, and a move number follows.
     fn separates_words(&self) -> bool {
-        let after_word =
-            self.at > 0 && self.byte(self.at - 1).is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let ends_word = |byte: u8| {
+            byte.is_ascii_alphanumeric()
+                || matches!(byte, b'+' | b'#' | b'!' | b'?') && self.is_in_round_brackets()
+        };
+        let after_word = self.at > 0 && self.byte(self.at - 1).is_some_and(ends_word);
         let rest = &self.input[self.at + 1..];
-        let blanks = rest.iter().take(4).take_while(|byte| **byte == b' ').count();
+        let blanks = rest.iter().take(4).take_while(|byte| matches!(byte, b' ' | b'\r' | b'\n')).count();
         let rest = &rest[blanks..];
         let digits = rest.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
         after_word && digits > 0 && rest.get(digits) == Some(&b'.')

@@ -67,8 +67,29 @@ pub(super) fn place(line: &str, part: &str) -> Range<usize> {
     start..start + part.len()
 }
 
+/// Reads `[Smith - Jones]`: a line in square brackets that names both players. Any other one is a remark.
+pub fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
+    let inside = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+    if inside.contains(['[', ']', '"']) {
+        return None;
+    }
+    let mut found = heading_line(inside)?;
+    let is_named = |name: &str| found.tags.iter().any(|(tag, _)| *tag == name);
+    if !is_named("White") || !is_named("Black") {
+        return None;
+    }
+    let start = place(line, inside).start;
+    for rest in &mut found.rest {
+        *rest = rest.start + start..rest.end + start;
+    }
+    Some(found)
+}
+
 /// Reads a line that may be one of a heading; none where its form is that of no heading.
 pub fn heading_line(line: &str) -> Option<HeadingLine> {
+    if let Some(found) = pairing_in_brackets(line) {
+        return Some(found);
+    }
     // Pictures around a line: `♟️ Smith vs. Jones ♟️`.
     let is_picture = |ch: char| {
         ch.is_whitespace()

@@ -2,7 +2,7 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, names_row, result_line};
+use super::heading_line::{HeadingLine, heading_line, names_row, pairing_in_brackets, result_line};
 use super::heading_sides::{
     is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
 };
@@ -130,6 +130,12 @@ fn gives_tags(facts: &HeadingLine, named: bool) -> bool {
     !facts.tags.is_empty() || named && !facts.unsure.is_empty()
 }
 
+/// Returns true if square brackets hold the number of a game or its players.
+fn heads_in_brackets(text: &[u8]) -> bool {
+    is_bracketed_number(text)
+        || core::str::from_utf8(text).is_ok_and(|text| pairing_in_brackets(text).is_some())
+}
+
 /// The lines before the moves that are not to be played.
 fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpellings) -> Vec<PreambleLine> {
     let mut lines: Vec<PreambleLine> = Vec::new();
@@ -142,7 +148,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         }
         match token.kind {
             TokenKind::Space => {}
-            TokenKind::Bracketed if !is_bracketed_number(token.span.of(input)) => adjacent = false,
+            TokenKind::Bracketed if !heads_in_brackets(token.span.of(input)) => adjacent = false,
             TokenKind::Word | TokenKind::Open | TokenKind::Bracketed => {
                 let line = line_at(input, token.span.start, own);
                 let span = Span::new(line.span.start, line.span.end.min(section.moves_at));

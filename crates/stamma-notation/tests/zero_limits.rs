@@ -1,7 +1,7 @@
 //! A limit of zero ends the reading like any other limit: all bytes belong to some section, and a finding reports it.
 
 use stamma_notation::internals::{SectionReader, Sections};
-use stamma_notation::{Code, Game, Limits, ReadOptions, read_games};
+use stamma_notation::{Code, Element, Game, Limits, ReadOptions, read_games};
 
 const TEXT: &[u8] =
     b"[Event \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {quiet} Nc6 1-0\n\n1. d4 d5 ) 1/2-1/2\n";
@@ -68,5 +68,22 @@ fn all_limits_may_be_zero_at_once() {
         assert!(games.len() <= text.len());
         let shown = !text.trim_ascii().is_empty();
         assert!(!shown || games.iter().any(|game| !game.diagnostics.is_empty()), "{text:?}");
+    }
+}
+
+/// Variations that only numbers part lie no deeper than those in brackets of their own.
+#[test]
+fn variations_parted_by_numbers_keep_to_the_depth() {
+    let text =
+        b"1. e4 e5 (1. d4 d5 2. c4, 2. c3 Nf6 3. Nf3, 3. Bf4 e6 4. e3, 4. Nd2 c5 5. e3, 5. e4) 2. Nf3 *\n";
+    for limit in 1..6 {
+        let mut options = ReadOptions::default();
+        options.limits.depth = limit;
+        let games: Vec<Game> = read_games(text, options).collect();
+        let plies = games.iter().flat_map(|game| &game.elements).filter_map(|element| match element {
+            Element::Ply(ply) => Some(ply.depth as usize),
+            _ => None,
+        });
+        assert_eq!(plies.max(), Some(limit), "a limit of {limit}");
     }
 }

@@ -326,6 +326,9 @@ impl<'a> Lexer<'a> {
             found
         };
         let before = &self.input[from.saturating_sub(FAR)..from];
+        if !before.contains(&b'(') {
+            return true;
+        }
         let opened = unmatched(&mut before.iter().rev().copied(), [b'(', b')'], [b'}', b'{']);
         let behind = &self.input[at + 1..self.input.len().min(at + FAR)];
         opened == 0 || unmatched(&mut behind.iter().copied(), [b')', b'('], [b'{', b'}']) >= opened

@@ -36,11 +36,15 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         let Some(place) = self.place_of_sister(number, behind) else { return };
+        let is_nested = place + 1 == self.lines.len();
+        if is_nested && self.depth() >= self.task.limits.depth {
+            return;
+        }
         if !is_parted {
             self.report_number(number, span);
         }
         let opening = Token::new(TokenKind::Open, span);
-        if place + 1 == self.lines.len() {
+        if is_nested {
             self.open(opening);
             self.line().closes_with_parent = true;
             return;
@@ -118,7 +122,10 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs.len() > LONGEST || self.line().broken || self.line().last_ply.is_none() {
             return false;
         }
-        let is_number = |token| number_at(&self.task.text.glyphs(token)).is_some();
+        // `d6 of 1960`: a year.
+        let is_number = |token| {
+            number_at(&self.task.text.glyphs(token)).is_some_and(|number| number.pointed || !number.alone)
+        };
         let text = plain(self.task.text.input, span_of(glyphs));
         if !OR.contains(&text.trim_end_matches([':', ',']))
             || !self.next_word(self.at - 1).is_some_and(|(_, token)| is_number(token))

@@ -125,7 +125,7 @@ impl<G: Geometry> Player<'_, G> {
                         let text = plain(self.task.text.input, span);
                         self.report(span, Detail::UnknownText { text });
                     }
-                    (true, None) if dash && !tagged && self.plies > 0 && self.stands_on_own_line() => {
+                    (true, None) if dash && !tagged && self.plies > 0 && self.stands_below_text() => {
                         let written = plain(self.task.text.input, span);
                         self.report(span, Detail::OddResult { written, taken: result.text() });
                         self.score(result, span);
@@ -187,6 +187,16 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn stands_on_own_line(&self) -> bool {
         let before = self.at.checked_sub(2).and_then(|at| self.task.text.tokens.get(at));
         before.is_some_and(|token| token.span.of(self.task.text.input).contains(&b'\n'))
+    }
+
+    /// Returns true if the current word begins its line, below one that is longer than a row of a sheet: a number and two moves.
+    fn stands_below_text(&self) -> bool {
+        const ROW: usize = 3;
+        let is_line_end = |token: &&Token| token.span.of(self.task.text.input).contains(&b'\n');
+        let before = self.task.text.tokens[..self.at - 1].iter().rev().skip_while(is_line_end);
+        let words =
+            before.take_while(|token| !is_line_end(token)).filter(|token| token.kind == TokenKind::Word);
+        self.stands_on_own_line() && words.count() > ROW
     }
 
     /// Returns true if text stands behind the current word on its line, be it of the next game.

@@ -63,8 +63,10 @@ impl<G: Geometry> Player<'_, G> {
     /// stands before the bracket, or one before that.
     fn begin_earlier(&mut self, number: MoveNumber, span: Span, behind: &[Glyph]) {
         let [.., parent, line] = &self.lines[..] else { return };
-        // Descriptive notation asks where the pieces have come from. Behind words that are not read the moves are not known.
+        // Descriptive notation asks where the pieces have come from. Behind words that are not read the moves are not known. Variations
+        // that begin this one are beside it already.
         if parent.broken
+            || self.out.elements[line.opened_at + 1..].contains(&Element::Open)
             || line.origins.is_some()
             || line.plies_back > 0
             || line.is_number_in(&line.position, number)

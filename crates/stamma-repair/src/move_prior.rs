@@ -126,7 +126,7 @@ mod tests {
         assert!(cost(5) > cost(45));
     }
 
-    /// What could be played often and never was costs more than what nearly always was.
+    /// A move that could be played often and never was costs more than one that nearly always was.
     #[test]
     fn what_is_never_played_costs_most() {
         let mut counts = [(0, 0); MOVE_CLASSES];

@@ -135,23 +135,15 @@ impl fmt::Display for Detail {
             Detail::ProseAmongMoves { text } => {
                 write!(f, "`{text}` stands between moves; it is kept as a comment")
             }
+            Detail::MoveNumberMismatch { found, due, black: true } if found == due => write!(
+                f,
+                "the number {found} stands again before black's move; that may be another move of white's"
+            ),
+            Detail::MoveNumberMismatch { found, due, black: false } if found == due => {
+                write!(f, "the dots behind {found} announce black's move, but white's move {due} is due")
+            }
             Detail::MoveNumberMismatch { found, due, black } => {
                 let whose = if *black { "black" } else { "white" };
-                match (found == due, black) {
-                    (true, true) => {
-                        return write!(
-                            f,
-                            "the number {found} stands again before black's move; that may be another move of white's"
-                        );
-                    }
-                    (true, false) => {
-                        return write!(
-                            f,
-                            "the dots behind {found} announce black's move, but white's move {due} is due"
-                        );
-                    }
-                    (false, _) => {}
-                }
                 write!(f, "the number here is {found}, but {whose}'s move {due} is due")
             }
             Detail::MissingResult => write!(f, "the next game begins here, and this one has no result"),

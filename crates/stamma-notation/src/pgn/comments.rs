@@ -291,6 +291,12 @@ fn is_draw_offer(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{COMMON, Fallback, commands_end, common_end, whole};
+    use alloc::vec::Vec;
+
+    /// A comment with moves behind it.
+    fn among_moves(comment: &str) -> Vec<u8> {
+        [comment, &" 12. Nf3".repeat(8)].concat().into_bytes()
+    }
 
     fn common(text: &[u8]) -> Option<usize> {
         common_end(text.first_chunk::<COMMON>().unwrap())
@@ -304,7 +310,7 @@ mod tests {
             "{ [%eval 0.17] [%clk 0:01:02] }",
             "{ [%eval -12.34] [%clk 0:00:30] }",
         ] {
-            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            let text = among_moves(comment);
             assert_eq!(common(&text), Some(comment.len() - 1), "{comment}");
             // With any other byte anywhere they end at the same place or are read otherwise.
             for at in 0..comment.len() {
@@ -318,7 +324,7 @@ mod tests {
             }
         }
         for comment in ["{ [%clk 0:01:02]}", "{ [%eval #3] [%clk 0:01:02] }", "{ [%clk 0:01:02] a }", "{}"] {
-            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            let text = among_moves(comment);
             assert_eq!(common(&text), None, "{comment}");
         }
     }
@@ -333,12 +339,12 @@ mod tests {
             "{ [%eval 0.171828] }",
             "{ [%eval -1234.5] [%clk 0:01:02] }",
         ] {
-            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            let text = among_moves(comment);
             assert_eq!(commands_end(&text, 0), Some(comment.len() - 1), "{comment}");
             assert_eq!(whole(&text, 0), Ok(comment.len() - 1), "{comment}");
         }
         for comment in ["{ [%eval #] }", "{ [%eval 3] }", "{ [%eval 12345.6] }", "{ [%eval #3.5] }"] {
-            let text = [comment, &" 12. Nf3".repeat(8)].concat().into_bytes();
+            let text = among_moves(comment);
             assert_eq!(commands_end(&text, 0), None, "{comment}");
         }
     }

@@ -68,7 +68,7 @@ pub(super) fn place(line: &str, part: &str) -> Range<usize> {
 }
 
 /// Reads `[Smith - Jones]`: a line in square brackets that names both players. Any other one is a remark.
-pub fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
+fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
     let inside = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     if inside.contains(['[', ']', '"']) {
         return None;
@@ -83,6 +83,12 @@ pub fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
         *rest = rest.start + start..rest.end + start;
     }
     Some(found)
+}
+
+/// Returns true for such a line.
+pub fn is_pairing_in_brackets(line: &[u8]) -> bool {
+    line.first() == Some(&b'[')
+        && core::str::from_utf8(line).is_ok_and(|line| pairing_in_brackets(line).is_some())
 }
 
 /// Reads a line that may be one of a heading; none where its form is that of no heading.

@@ -7,7 +7,7 @@ mod above_game;
 
 use self::above_game::text_above_game;
 use super::descriptive::is_descriptive_line;
-use super::heading_line::{heading_line, pairing_in_brackets};
+use super::heading_line::{heading_line, is_pairing_in_brackets};
 use super::heading_sides::{is_value_of_side, is_versus_line};
 use super::heading_signs::{is_numbered_rule, is_ruler};
 use super::heading_words::names_side;
@@ -264,9 +264,7 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     if !bare && facts.may_be_telephone && core::str::from_utf8(span.of(input)).is_ok_and(is_telephone) {
         return LineKind::Title;
     }
-    let is_pairing =
-        |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| pairing_in_brackets(text).is_some());
-    if bare && span.of(input).first() == Some(&b'[') && is_pairing(span.of(input)) {
+    if bare && is_pairing_in_brackets(span.of(input)) {
         return LineKind::Heading;
     }
     if bare || facts.moves || facts.words == 1 && facts.after_number && moves_follow(input, span.end) {

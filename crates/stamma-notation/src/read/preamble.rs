@@ -2,7 +2,7 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, names_row, pairing_in_brackets, result_line};
+use super::heading_line::{HeadingLine, heading_line, is_pairing_in_brackets, names_row, result_line};
 use super::heading_sides::{
     is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
 };
@@ -132,8 +132,7 @@ fn gives_tags(facts: &HeadingLine, named: bool) -> bool {
 
 /// Returns true if square brackets hold the number of a game or its players.
 fn heads_in_brackets(text: &[u8]) -> bool {
-    is_bracketed_number(text)
-        || core::str::from_utf8(text).is_ok_and(|text| pairing_in_brackets(text).is_some())
+    is_bracketed_number(text) || is_pairing_in_brackets(text)
 }
 
 /// The lines before the moves that are not to be played.

@@ -565,11 +565,10 @@ impl<'a, G: Geometry> Player<'a, G> {
         let is_numbered =
             || !tokens.iter().any(parts) && tokens.iter().filter(|token| is_number(token)).count() > 1;
         played.result.is_none()
-            && (played.failed == 0 || is_numbered())
             && !played.diagnostics.iter().any(is_of_brackets)
             && (played.failed == 0
-                || played.read > 1 && !played.senseless
-                || played.diagnostics.iter().any(is_forbidden))
+                || is_numbered()
+                    && (played.read > 1 && !played.senseless || played.diagnostics.iter().any(is_forbidden)))
     }
 
     /// The position before a ply of the line at hand, in the place of which tokens begin with a legal move and its number.

@@ -4,7 +4,7 @@
 //! the run.
 //!
 //! Much of what the later parts need is fetched, or built by one processor: a thread does that beside the first parts
-//! ([`Part::prepare`]). The later ones wait for browsers and scripts: two of them run at a time.
+//! ([`Part::prepare`]). The later ones wait for browsers and scripts: four of them run at a time.
 
 mod ahead;
 mod bare;

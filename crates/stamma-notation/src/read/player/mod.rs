@@ -3,6 +3,7 @@
 //! After the first word of a line that cannot be read nothing is played on that line any more: its later words are
 //! kept as unread. A variation that fails does not harm the line that it varies.
 
+mod annotation;
 mod beside_moves;
 mod descriptive;
 mod line;
@@ -25,6 +26,7 @@ pub use self::second_letters::{SecondLetters, SecondPart};
 pub use self::spaced_move::{stands_before_square, stands_behind_name};
 use stamma_board::internals::sort_by_key;
 
+use self::annotation::Annotations;
 use self::line::LineOfPlay;
 use super::lex::LONGEST_TAG;
 use super::number::number_at;
@@ -235,6 +237,8 @@ struct Player<'a, G: Geometry> {
     letters_name_sides: bool,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
+    /// The sentences among the moves that tell of other moves.
+    annotations: Annotations,
     /// The place where the last repair was made before a word that is read as it is written.
     repaired: Option<usize>,
     out: Playthrough,
@@ -268,6 +272,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             numbers_replies: false,
             letters_name_sides: false,
             folded: Vec::new(),
+            annotations: Annotations::NONE,
             repaired: None,
             out: Playthrough {
                 elements: Vec::with_capacity(task.text.tokens.len().min(MOST_RESERVED) / 3),

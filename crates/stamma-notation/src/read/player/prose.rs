@@ -65,16 +65,18 @@ impl<G: Geometry> Player<'_, G> {
         {
             return false;
         }
-        let Some(end) = self.end_of_prose(glyphs).map(|end| self.behind_told(span, end)) else {
-            return false;
-        };
-        let last = self.task.text.tokens[..end].iter().rev().find(|token| token.kind != TokenKind::Space);
-        let span = last.map_or(span, |token| span.to(token.span));
-        self.at = end;
-        self.out.elements.push(Element::Comment(Comment { text: span }));
-        let text = shortened(&with_single_blanks(self.task.text.input, span));
-        self.report(span, Detail::ProseAmongMoves { text });
+        let end = self.end_of_prose(glyphs).map(|end| self.behind_told(span, end));
+        let Some(end) = end.or_else(|| self.end_of_annotation(self.at - 1)) else { return false };
+        self.keep_prose_up_to(self.at - 1, end);
         true
+    }
+
+    /// Keeps the text from one token up to another as a comment, says so, and goes on there.
+    pub(super) fn keep_prose_up_to(&mut self, start: usize, end: usize) {
+        let tokens = &self.task.text.tokens[start..end];
+        let first = tokens.first().map_or(Span::default(), |token| token.span);
+        let last = tokens.iter().rev().find(|token| token.kind != TokenKind::Space);
+        self.keep_prose(last.map_or(first, |last| first.to(last.span)), end);
     }
 
     /// The token at which the game goes on behind prose: behind a result that two names stand before, which is that of another game, and
@@ -326,6 +328,7 @@ impl<G: Geometry> Player<'_, G> {
         let line = &self.lines[self.lines.len() - 1];
         let due = line.due_number();
         let black = line.position.turn() == Color::Black;
+        let here = Standing { position: &line.position, due, bare: self.last_number_is_bare() };
         let (mut words, mut moves, mut brackets) = (1usize, 0usize, 0usize);
         // A single letter is prose only beside another word of it.
         let mut waits = first.len() < 2;
@@ -353,7 +356,13 @@ impl<G: Geometry> Player<'_, G> {
             let word = self.task.text.word(token);
             let enough = !waits && words >= 2 * moves;
             let is_result = matches!(word.whole.result, Some((_, ResultCertainty::Sure)));
-            if enough && (!is_result || moves == 0) && self.goes_on_at(at, token, word, (due, black), moves) {
+            // `Better was 3... Nf6! 4. O-O`: a line that goes on in the sentence.
+            let goes_on_in_sentence = moves > 0 && word.number.is_some() && self.follows_told_move(at);
+            if enough
+                && (!is_result || moves == 0)
+                && !goes_on_in_sentence
+                && self.goes_on_at(at, token, word, &here, moves)
+            {
                 return (!self.stands_again(at, (due, black))).then_some(at);
             }
             // The numbers go on, and what stands behind them is not legal: a move was lost.
@@ -395,7 +404,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if the last number before the word at hand stands alone and has no dot.
-    fn last_number_is_bare(&self) -> bool {
+    pub(super) fn last_number_is_bare(&self) -> bool {
         const BEFORE: usize = 64;
         let before = self.task.text.tokens[..self.at].iter().rev().take(BEFORE);
         let mut numbers = before
@@ -407,14 +416,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Returns true if the line goes on at a word behind so many words of moves: with the number that is due and a legal move,
     /// with a legal move of Black's before the next number, or with the result. Where the result follows no number proves that
     /// such a move of Black's is not the last of many.
-    fn goes_on_at(
-        &self,
-        at: usize,
-        token: Token,
-        word: &Word,
-        (due, black): (i64, bool),
-        moves: usize,
-    ) -> bool {
+    fn goes_on_at(&self, at: usize, token: Token, word: &Word, here: &Standing<'_, G>, moves: usize) -> bool {
         if let Some((_, ResultCertainty::Sure)) = word.whole.result {
             // Behind the result of the next row its moves stand on the same line.
             let behind = self.task.text.input.get(token.span.end..).unwrap_or_default();
@@ -422,18 +424,33 @@ impl<G: Geometry> Player<'_, G> {
             let ends = line.iter().take_while(|byte| !byte.is_ascii_alphanumeric()).count() == line.len();
             return self.depth() == 0 && ends && self.next_word(at).is_none();
         }
+        self.resumes_at(at, token, word, here, moves)
+    }
+
+    /// Returns true if moves go on from a position at a word that is no result: with the number that is due and a legal move, or with a
+    /// legal move of Black's before the next number.
+    pub(super) fn resumes_at(
+        &self,
+        at: usize,
+        token: Token,
+        word: &Word,
+        here: &Standing<'_, G>,
+        moves: usize,
+    ) -> bool {
+        let Standing { position, due, bare } = *here;
+        let black = position.turn() == Color::Black;
         let glyphs = self.task.text.glyphs(token);
         let counts = |number: &MoveNumber| {
             // Without a dot a number counts at the beginning of a line, and where the last one had none.
-            !number.bracketed
-                && (number.pointed || number.alone && (self.begins_line(at) || self.last_number_is_bare()))
+            !number.bracketed && (number.pointed || number.alone && (self.begins_line(at) || bare))
         };
+        let plays = |glyphs: &[Glyph]| self.plays_at(position, glyphs);
         let Some(number) = word.number.filter(counts) else {
             // `3. Bb5 and now a6 4. Ba4`.
             let castles = || castling_side(&glyphs, self.task.decode.own).is_some();
             return black
                 && (word.whole.names_square || castles())
-                && self.plays(&glyphs)
+                && plays(&glyphs)
                 && self.next_word(at).is_some_and(|(next_at, next)| {
                     let next = self.task.text.word(next);
                     let ends = || {
@@ -442,7 +459,7 @@ impl<G: Geometry> Player<'_, G> {
                     };
                     ends()
                         || next.number.is_some_and(|number| {
-                            (number.pointed || number.alone && self.last_number_is_bare())
+                            (number.pointed || number.alone && bare)
                                 && !number.black
                                 && number.value.map(i64::from) == Some(due + 1)
                         })
@@ -452,7 +469,7 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         if number.length < glyphs.len() {
-            return number.black == black && self.plays(&glyphs[number.length..]);
+            return number.black == black && plays(&glyphs[number.length..]);
         }
         let Some((next_at, next)) = self.next_word(at) else { return false };
         let dots = self.task.text.word(next).number.filter(|dots| dots.value.is_none());
@@ -464,11 +481,11 @@ impl<G: Geometry> Player<'_, G> {
                     && match glyphs.get(dots.length..) {
                         Some([]) | None => self
                             .next_word(next_at)
-                            .is_some_and(|(_, token)| self.plays(&self.task.text.glyphs(token))),
-                        Some(rest) => self.plays(rest),
+                            .is_some_and(|(_, token)| plays(&self.task.text.glyphs(token))),
+                        Some(rest) => plays(rest),
                     }
             }
-            None => number.black == black && self.plays(&self.task.text.glyphs(next)),
+            None => number.black == black && plays(&self.task.text.glyphs(next)),
         }
     }
 
@@ -737,7 +754,7 @@ fn is_time(glyphs: &[Glyph]) -> bool {
 }
 
 /// Returns true if a word is written like one of prose: letters, and signs that stand beside words.
-fn is_prose(glyphs: &[Glyph]) -> bool {
+pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {
     // `Player99`, `+++`
     if is_numbered_name(glyphs) || is_ornament(glyphs) {
         return true;
@@ -770,6 +787,22 @@ fn is_prose(glyphs: &[Glyph]) -> bool {
     let takes =
         glyphs.len() <= 4 && !label && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | ':' | '-'));
     letters > 0 && !takes && glyphs.iter().all(|glyph| glyph.ch.is_alphabetic() || is_sign(glyph.ch))
+}
+
+/// A position and the number that the text gives to its next move.
+#[derive(Clone, Copy)]
+pub(super) struct Standing<'p, G: Geometry> {
+    pub(super) position: &'p Position<G>,
+    pub(super) due: i64,
+    /// True if numbers before it stand alone and have no dots.
+    pub(super) bare: bool,
+}
+
+impl<'p, G: Geometry> Standing<'p, G> {
+    /// A position in a text whose numbers are so much higher.
+    pub(super) fn shifted(position: &'p Position<G>, shift: i64, bare: bool) -> Standing<'p, G> {
+        Standing { position, due: i64::from(position.fullmove_number()) + shift, bare }
+    }
 }
 
 /// Words or signs in front of moves in brackets.

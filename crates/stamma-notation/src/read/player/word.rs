@@ -101,6 +101,9 @@ impl<G: Geometry> Player<'_, G> {
             && let Some(number) = word.number
             && !self.is_no_number(number)
         {
+            if self.told_move(number) {
+                return;
+            }
             self.plainly_numbered |= number.pointed && !number.bracketed;
             let span = span_of(&rest[..number.length]);
             self.begin_sister(number, span, &rest[number.length..]);
@@ -129,7 +132,10 @@ impl<G: Geometry> Player<'_, G> {
             (false, true) if early => value > 1 && value != due,
             (false, true) => {
                 value != due
-                    && (self.words_of_text_follow() || self.is_text_behind_result() || self.is_page_number())
+                    && (self.words_of_text_follow()
+                        || self.is_text_behind_result()
+                        || self.is_page_number()
+                        || self.heads_page())
             }
             (false, false) => line.numbered || !white || value != due,
         }
@@ -223,6 +229,32 @@ impl<G: Geometry> Player<'_, G> {
                 glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count() >= LETTERS
                     && !text.word(*token).may_be_move()
             })
+    }
+
+    /// Returns true if the number at hand begins its line, and all the rest of that is text: `34     MY BEST GAMES`.
+    fn heads_page(&self) -> bool {
+        const FEWEST_WORDS: usize = 2;
+        const FEWEST_LETTERS: usize = 8;
+        let text = self.task.text;
+        let rest = text.tokens.get(self.at..).unwrap_or_default();
+        let ends = |token: &&Token| token.kind != TokenKind::Space || !ends_text_line(text.input, **token);
+        let (mut words, mut letters) = (0, 0);
+        for token in rest.iter().take_while(ends).filter(|token| token.kind != TokenKind::Space) {
+            let glyphs = text.glyphs(*token);
+            let is_text = token.kind == TokenKind::Word
+                && !text.word(*token).may_be_move()
+                && text.word(*token).whole.result.is_none()
+                && castling_side(&glyphs, self.task.decode.own).is_none()
+                && glyphs
+                    .iter()
+                    .all(|glyph| glyph.ch.is_alphabetic() || matches!(glyph.ch, '\'' | '’' | '.' | '-'));
+            if !is_text {
+                return false;
+            }
+            words += 1;
+            letters += glyphs.len();
+        }
+        self.begins_line(self.at.saturating_sub(1)) && words >= FEWEST_WORDS && letters >= FEWEST_LETTERS
     }
 
     /// Returns true if the next two words are text: they have letters, and no square. The number of a page stands before them.

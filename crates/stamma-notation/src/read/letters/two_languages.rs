@@ -224,9 +224,11 @@ fn attempt<G: Geometry>(
     Some(read)
 }
 
-/// The first character of a word, if it is a letter that may be a piece.
+/// The first character of a word that names a square, if it is a letter that may be a piece. Castling, and words for it, are no piece in
+/// any language.
 fn initial_of(input: &[u8], span: Span) -> Option<char> {
     let mut glyphs: Vec<Glyph> = Vec::new();
     fold_word(input, span, &mut glyphs);
-    glyphs.first().map(|glyph| glyph.ch).filter(|ch| ch.is_uppercase() || !ch.is_ascii())
+    let first = glyphs.first().map(|glyph| glyph.ch).filter(|ch| ch.is_uppercase() || !ch.is_ascii());
+    first.filter(|_| names_square(&glyphs))
 }

@@ -217,7 +217,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true if a sentence, brackets or a line end before a token: `while 18. Nxf6 was tried` tells of a move within one. A line
     /// that is as long as those of a paragraph ends where it is full.
-    fn begins_sentence(&self, at: usize) -> bool {
+    pub(super) fn begins_sentence(&self, at: usize) -> bool {
         const SHORTER: usize = 50;
         let text = self.task.text;
         let before = &text.tokens[..at];

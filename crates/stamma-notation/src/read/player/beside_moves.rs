@@ -506,7 +506,11 @@ impl<G: Geometry> Player<'_, G> {
                         return None;
                     }
                     let number = word.number.is_some_and(|number| number.pointed);
-                    if word.whole.names_square && (!is_apart || is_numbered || number) {
+                    let castles =
+                        || castling_side(&self.task.text.glyphs(*token), self.task.decode.own).is_some();
+                    if word.whole.names_square && (!is_apart || is_numbered || number)
+                        || is_numbered && castles()
+                    {
                         return last;
                     }
                     is_numbered = number;

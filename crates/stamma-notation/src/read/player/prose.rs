@@ -65,8 +65,7 @@ impl<G: Geometry> Player<'_, G> {
         {
             return false;
         }
-        let end = self.end_of_prose(glyphs).map(|end| self.behind_told(span, end));
-        let Some(end) = end.or_else(|| self.end_of_annotation(self.at - 1)) else { return false };
+        let Some(end) = self.end_of_text(span, glyphs) else { return false };
         self.keep_prose_up_to(self.at - 1, end);
         true
     }
@@ -77,6 +76,21 @@ impl<G: Geometry> Player<'_, G> {
         let first = tokens.first().map_or(Span::default(), |token| token.span);
         let last = tokens.iter().rev().find(|token| token.kind != TokenKind::Space);
         self.keep_prose(last.map_or(first, |last| first.to(last.span)), end);
+    }
+
+    /// The token at which the game goes on behind text that begins with the word at hand.
+    fn end_of_text(&mut self, first: Span, glyphs: &[Glyph]) -> Option<usize> {
+        let start = self.at - 1;
+        let Some(end) = self.end_of_prose(glyphs) else { return self.end_of_annotation(start) };
+        // `If now 9. Bxf6 Bxf6 10. e5 White wins.`, and below it `9. O-O-O`: the number within a sentence may be none of the game.
+        let is_told = || {
+            let number = self.task.text.word(self.task.text.tokens[end]).number;
+            number.is_some_and(|number| number.value.is_some()) && !self.begins_sentence(end)
+        };
+        match is_told().then(|| self.end_of_annotation(start)).flatten() {
+            Some(further) => Some(further.max(end)),
+            None => Some(self.behind_told(first, end)),
+        }
     }
 
     /// The token at which the game goes on behind prose: behind a result that two names stand before, which is that of another game, and
@@ -110,10 +124,7 @@ impl<G: Geometry> Player<'_, G> {
             return if parts && is_name(white) && is_name(black) && differs { end + 1 } else { end };
         }
         let last = text.tokens[..end].iter().rev().find(ink);
-        let is_condition = last.is_some_and(|last| {
-            let word = String::from_utf8_lossy(last.span.of(text.input)).to_lowercase();
-            CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
-        });
+        let is_condition = last.is_some_and(|last| is_condition_word(last.span.of(text.input)));
         // `if` on a line above the moves is a heading.
         let before = end.checked_sub(1).and_then(|at| text.tokens.get(at));
         let is_apart = before.is_some_and(|token| line_ends(token.span.of(text.input)) > 0);
@@ -129,13 +140,17 @@ impl<G: Geometry> Player<'_, G> {
         const LONGEST: usize = 60;
         let text = self.task.text;
         let line = &self.lines[self.lines.len() - 1];
+        let mut is_condition = false;
         for (at, token) in text.tokens.iter().enumerate().skip(from).take(LONGEST) {
             let lines = match token.kind {
                 TokenKind::Space => line_ends(token.span.of(text.input)),
                 TokenKind::Close | TokenKind::Comment => return Some(at),
                 TokenKind::Word => {
                     let (word, written) = (text.word(*token), token.span.of(text.input));
-                    let is_due = |number| at > from && line.is_number_in(&line.position, number);
+                    // Each line may tell of another answer: `if 6... b5 7. Bb3`, `if 6... d6 7. c3`.
+                    let follows_condition = core::mem::replace(&mut is_condition, is_condition_word(written));
+                    let is_due =
+                        |number| at > from && !follows_condition && line.is_number_in(&line.position, number);
                     if word.whole.result.is_some() || word.number.is_some_and(is_due) {
                         return Some(at);
                     }
@@ -715,6 +730,12 @@ impl<G: Geometry> Player<'_, G> {
         let token = ahead[offset];
         (token.kind == TokenKind::Word).then_some((at + 1 + offset, token))
     }
+}
+
+/// Returns true for a word behind which a move is only thought of.
+fn is_condition_word(written: &[u8]) -> bool {
+    let word = String::from_utf8_lossy(written).to_lowercase();
+    CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
 }
 
 /// Returns true for a day and a month: `01.03.`, `12.11.,`.

@@ -14,8 +14,9 @@ use super::heading_players::{
 use super::heading_sides::{read_bracketed, tags_of_side};
 use super::heading_signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
 use super::heading_words::{HeadingKey, heading_key, heading_label, is_versus};
+use super::phrases::result_told;
 use crate::moves::own_spellings::NO_SPELLINGS;
-use crate::moves::result::ResultCertainty;
+use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::text::{Span, fold_word};
 use alloc::format;
@@ -558,18 +559,41 @@ pub fn names_player(line: &str) -> bool {
         })
 }
 
-/// The result on a line of its own, which heads a game below the names of its players.
+/// The result on a line of its own, which heads a game: `1-0`, `1-0 (32)`, `Remis`. The line must be known to give one.
 pub fn result_line(line: &str) -> Option<HeadingLine> {
     let mut found = HeadingLine::default();
-    found.push("Result", sure_result(line.trim())?);
+    found.push("Result", result_of_line(line)?.text());
     Some(found)
+}
+
+/// The result that a line gives, and nothing else.
+pub fn result_of_line(line: &str) -> Option<GameResult> {
+    let line = line.trim();
+    let spelled = spelled_result(without_count_of_moves(line)).map(|(result, _)| result);
+    spelled.or_else(|| result_told(line))
+}
+
+/// `1-0 (32)`, `1-0 (32 moves)`: the score without the number of moves.
+fn without_count_of_moves(line: &str) -> &str {
+    let Some((score, count)) = line.strip_suffix(')').and_then(|line| line.split_once('(')) else {
+        return line;
+    };
+    match count.split_whitespace().next().filter(|count| count.bytes().all(|byte| byte.is_ascii_digit())) {
+        Some(_) if !score.is_empty() => score.trim_end(),
+        _ => line,
+    }
+}
+
+/// The result that all characters of a text spell together, and how sure that is.
+fn spelled_result(text: &str) -> Option<(GameResult, ResultCertainty)> {
+    let mut glyphs = Vec::new();
+    fold_word(text.as_bytes(), Span::new(0, text.len()), &mut glyphs);
+    result_of(&glyphs, &NO_SPELLINGS)
 }
 
 /// The result that a text surely spells, as tags have it.
 fn sure_result(text: &str) -> Option<&'static str> {
-    let mut glyphs = Vec::new();
-    fold_word(text.as_bytes(), Span::new(0, text.len()), &mut glyphs);
-    match result_of(&glyphs, &NO_SPELLINGS) {
+    match spelled_result(text) {
         Some((result, ResultCertainty::Sure)) => Some(result.text()),
         _ => None,
     }

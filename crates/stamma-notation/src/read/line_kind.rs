@@ -5,7 +5,7 @@
 
 mod above_game;
 
-use self::above_game::text_above_game;
+use self::above_game::{is_above_first_move, text_above_game};
 use super::descriptive::is_descriptive_line;
 use super::heading_line::{heading_line, is_pairing_in_brackets};
 use super::heading_sides::{is_value_of_side, is_versus_line};
@@ -14,6 +14,7 @@ use super::heading_words::names_side;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::{is_numeric_move, number_at};
+use super::phrases::result_told;
 use super::token::{Token, TokenKind};
 use super::told::{is_telephone, is_textile_heading};
 use super::word::{is_opening_code, is_placement};
@@ -175,6 +176,8 @@ pub struct TextAhead {
     pub begins: GameBeginning,
     /// True if prose stands between.
     pub prose: bool,
+    /// True if a line with a result stands between.
+    pub result: bool,
 }
 
 /// The number of lines between a heading and its game that are looked at, and their bytes.
@@ -196,7 +199,7 @@ pub fn text_behind_list(input: &[u8], line: Line, own: &OwnSpellings) -> Option<
 
 fn text_ahead_within(input: &[u8], line: Line, own: &OwnSpellings, most: usize) -> Option<TextAhead> {
     let mut lexer = Lexer::new(input, line.span.end);
-    let (mut here, mut lines, mut prose) = (line.span.end, 0, false);
+    let (mut here, mut lines, mut prose, mut result) = (line.span.end, 0, false, false);
     loop {
         let rest = &input[here.min(input.len())..input.len().min(here + BYTES_AHEAD)];
         // Remarks are passed over; a brace that closes far away is none.
@@ -216,16 +219,17 @@ fn text_ahead_within(input: &[u8], line: Line, own: &OwnSpellings, most: usize) 
             return None;
         }
         match token.kind {
-            TokenKind::Tag => return Some(TextAhead { begins: GameBeginning::Tags, prose }),
+            TokenKind::Tag => return Some(TextAhead { begins: GameBeginning::Tags, prose, result }),
             TokenKind::Word | TokenKind::Open => {}
             _ => continue,
         }
         let next = line_at(input, token.span.start, own);
         match next.kind {
             LineKind::Moves(number) => {
-                return Some(TextAhead { begins: GameBeginning::Moves(number), prose });
+                return Some(TextAhead { begins: GameBeginning::Moves(number), prose, result });
             }
             LineKind::Prose => prose = true,
+            LineKind::Result => result = true,
             _ => {}
         }
         lines += 1;
@@ -246,6 +250,9 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     }
     if core::str::from_utf8(span.of(input)).is_ok_and(is_entry_of_index) {
         return LineKind::Title;
+    }
+    if facts.words > 0 && tells_result_of_game_below(input, span, facts.own) {
+        return LineKind::Result;
     }
     // Brackets alone may be those of a variation.
     let bare = facts.words == 0;
@@ -479,6 +486,25 @@ fn spells_result(input: &[u8], span: Span, own: &OwnSpellings) -> bool {
     let mut glyphs = Vec::new();
     fold_word(input, span, &mut glyphs);
     matches!(result_of(&glyphs, own), Some((_, ResultCertainty::Sure)))
+}
+
+/// Returns true for a line that gives a result and nothing else in words or signs that may be anything elsewhere, right above the
+/// first move of a game: `Remis`, `0-0`, `+/-`.
+fn tells_result_of_game_below(input: &[u8], span: Span, own: &OwnSpellings) -> bool {
+    const LONGEST: usize = 40;
+    const SHORTEST_SIGN: usize = 3;
+    if span.len() > LONGEST {
+        return false;
+    }
+    let mut glyphs = Vec::new();
+    fold_word(input, span, &mut glyphs);
+    let is_doubtful = match result_of(&glyphs, own) {
+        Some((_, ResultCertainty::Sure)) => false,
+        Some((_, ResultCertainty::OnlyAtTheEnd)) => glyphs.len() >= SHORTEST_SIGN,
+        Some(_) => true,
+        None => core::str::from_utf8(span.of(input)).is_ok_and(|text| result_told(text).is_some()),
+    };
+    is_doubtful && is_above_first_move(input, span.end)
 }
 
 /// Facts that the words of a line have shown.

@@ -219,6 +219,12 @@ pub fn result_of_phrase(text: &str) -> Option<GameResult> {
     phrase_of(text.as_bytes())?.1
 }
 
+/// Returns the result that a line above a game tells in words: `Remis`, `White won`. Stalemate may be its subject.
+pub fn result_told(text: &str) -> Option<GameResult> {
+    let (cause, result) = phrase_of(text.as_bytes())?;
+    result.filter(|_| cause != Termination::Stalemate)
+}
+
 /// Returns the meaning of the phrase that consists of the words of a text, in any case.
 fn phrase_in(text: &str) -> Option<(Termination, Option<GameResult>)> {
     let first = text.split_whitespace().next()?.chars().next().map(small)?;

@@ -18,7 +18,7 @@ use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::own_spellings::OwnSpellings;
-use crate::moves::result::ResultCertainty;
+use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::text::Span;
 use crate::text::{Glyph, fold_word};
@@ -431,7 +431,8 @@ impl Iterator for Sections<'_> {
                 || !tokens.is_empty()
                     && (border == LineBorder::Game || !passed && self.begins_game(token, &mut state))
             {
-                cut_short = !too_long && !state.ended && state.words > 0;
+                let has_result = state.ended || state.parted_by_result;
+                cut_short = !too_long && !has_result && state.words > 0;
                 let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
                 cut_at = bare.then_some(token.span);
                 self.held = Some(found);
@@ -520,6 +521,14 @@ struct State {
     /// A number or a move has stood here outside of brackets.
     begun: bool,
     ended: bool,
+    /// The result that ended it.
+    result: Option<GameResult>,
+    /// A result on a line of its own stands above its moves.
+    headed_by_result: bool,
+    /// Such a line of the next game ends it.
+    parted_by_result: bool,
+    /// A result before this byte is of this game, though it has one.
+    result_until: usize,
     line_broken_since_end: bool,
     fresh_line: bool,
     /// A word that ends with the letter of a file stands before on the same line.
@@ -584,6 +593,7 @@ impl Sections<'_> {
                     });
                 state.ended || state.moves || event && state.tagged_event || again
             }
+            TokenKind::Word if token.span.start < state.result_until => false,
             TokenKind::Word if self.is_simple_move(token) => state.ended && state.line_broken_since_end,
             TokenKind::Word => {
                 let (word, glyphs) = (self.words.word(token), self.words.glyphs(self.input, token));
@@ -807,8 +817,12 @@ impl Sections<'_> {
         state.begun |= begins && state.depth == 0;
         // A score in a heading, before any move, does not end the game that it heads.
         let headed = state.moves || state.tags > 0 || state.words == 1;
-        if headed && state.depth == 0 && matches!(result, Some((_, ResultCertainty::Sure))) {
+        if headed
+            && state.depth == 0
+            && let Some((result, ResultCertainty::Sure)) = result
+        {
             state.ended = true;
+            state.result = state.result.or(Some(result));
             state.moves = true;
         }
     }

@@ -35,6 +35,16 @@ pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
     Some(Line { kind, span: Span::new(at, at + text.len()), moveless: true, worded: true })
 }
 
+/// Returns true if the line behind a place begins a game with its number 1 and a move.
+pub(super) fn is_above_first_move(input: &[u8], at: usize) -> bool {
+    const NEAR: usize = 256;
+    let near = &input[at..input.len().min(at + NEAR)];
+    let mut lines = near.split(|byte| ends_line(*byte)).map(<[u8]>::trim_ascii);
+    let is_last_word = lines.next().is_some_and(<[u8]>::is_empty);
+    let next = lines.find(|line| !line.is_empty()).filter(|_| is_last_word);
+    next.map(moves_told).is_some_and(|told| told.begins_with_one && !told.moves.is_empty())
+}
+
 /// The moves that a line names.
 #[derive(Default)]
 struct MovesTold {

@@ -1,9 +1,11 @@
 //! Lines that part games: headings, rules and titles between the moves of one game and those of the next.
 
 use super::{Sections, State, begins_moves_of, is_bracketed_number};
-use crate::read::heading_line::names_player;
+use crate::moves::result::GameResult;
+use crate::read::heading_line::{names_player, result_of_line};
 use crate::read::lex::ends_line;
 use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead};
+use crate::read::markup::line_ends;
 use crate::read::simple_move::SimpleMove;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::{is_textile_heading, tells_of_moves};
@@ -47,6 +49,13 @@ impl Sections<'_> {
         if !begins_line || token.span.start < state.looked_until {
             return LineBorder::Nothing;
         }
+        if state.headed_by_result && !state.ended && state.moves && state.fresh_line {
+            let line = line_at(self.input, token.span.start, self.own);
+            if line.kind == LineKind::Result && self.result_heads_game(line) {
+                state.parted_by_result = true;
+                return LineBorder::Game;
+            }
+        }
         let place = match state {
             State { ended: true, fresh_line: true, line_broken_since_end: true, .. } => {
                 LinePlace::AfterResult
@@ -75,6 +84,9 @@ impl Sections<'_> {
             return LineBorder::Nothing;
         }
         let line = line_at(self.input, token.span.start, self.own);
+        if place == LinePlace::AfterResult && line.kind == LineKind::Result {
+            return self.look_at_second_result(line, state);
+        }
         let heads = match line.kind {
             LineKind::Heading => self.heads_game(line, place, state),
             LineKind::Title => state.blank_line && self.heads_game(line, place, state),
@@ -139,6 +151,53 @@ impl Sections<'_> {
                 .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose)
     }
 
+    /// Returns the result that a line gives, and nothing else.
+    fn result_in(&self, line: Line) -> Option<GameResult> {
+        core::str::from_utf8(line.span.of(self.input)).ok().and_then(result_of_line)
+    }
+
+    /// Returns true if a line gives a result, and a game begins with its first number below, with no other result between them.
+    fn result_heads_game(&self, line: Line) -> bool {
+        self.result_in(line).is_some()
+            && text_ahead(self.input, line, self.own).is_some_and(|ahead| {
+                ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose && !ahead.result
+            })
+    }
+
+    /// Looks at a line behind the result of a game that gives another one: it heads the next game, or says of this one once more how it
+    /// ended. Where either may be, it is of this one if it differs, and that is said.
+    fn look_at_second_result(&self, line: Line, state: &mut State) -> LineBorder {
+        let Some(result) = self.result_in(line) else { return LineBorder::Nothing };
+        // A list of results.
+        if !state.begun && state.tags == 0 {
+            return if self.result_heads_game(line) { LineBorder::Game } else { LineBorder::Nothing };
+        }
+        let is_of_this = match text_ahead(self.input, line, self.own) {
+            None => true,
+            Some(ahead) => match ahead.begins {
+                GameBeginning::Tags => true,
+                GameBeginning::Moves(Some(1)) => {
+                    let is_apart = self.blank_line_follows(line);
+                    let heads = state.headed_by_result || state.result == Some(result);
+                    ahead.result || !heads && (is_apart || !state.blank_line)
+                }
+                GameBeginning::Moves(_) => return LineBorder::Nothing,
+            },
+        };
+        if !is_of_this {
+            return LineBorder::Game;
+        }
+        (state.looked_until, state.result_until) = (line.span.end, line.span.end);
+        LineBorder::Nothing
+    }
+
+    /// Returns true if an empty line stands behind a line.
+    fn blank_line_follows(&self, line: Line) -> bool {
+        let behind = self.input.get(line.span.end..).unwrap_or_default();
+        let blanks = behind.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        line_ends(&behind[..blanks]) > 1
+    }
+
     /// Returns true if a line names a player.
     fn names_player_in(&self, line: Line) -> bool {
         core::str::from_utf8(line.span.of(self.input)).is_ok_and(names_player)
@@ -173,14 +232,14 @@ impl Sections<'_> {
         }
         let line = line_at(self.input, token.span.start, self.own);
         state.looked_until = line.span.end;
-        // `A - B`, and the result on a line of its own below.
-        let is_headed_result = line.kind == LineKind::Result
-            && state.passed_until > 0
+        // The result on a line of its own above the moves, perhaps below `A - B`.
+        let heads = line.kind == LineKind::Result
+            && (state.passed_until > 0 || state.words == 0)
             && state.tags == 0
-            && text_ahead(self.input, line, self.own)
-                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose);
-        if is_headed_result {
+            && self.result_heads_game(line);
+        if heads {
             state.passed_until = line.span.end;
+            state.headed_by_result = true;
         } else if begins_moves_of(self.input, line, self.own) {
             state.moves_at = Some(token.span.start);
         } else if line.kind != LineKind::Unsure {

@@ -11,7 +11,7 @@ pub enum Fallback {
     RepeatedTag,
     /// A tag gives a variant that is not known here, or a start that had to be mended or that only other tags give.
     OtherStart,
-    /// The Result tag names no usual result, or there is a Score tag.
+    /// The Result tag names no usual result, or there is a Score or a Winner tag.
     ResultTag,
     /// Bytes that are not UTF-8.
     NotUtf8,

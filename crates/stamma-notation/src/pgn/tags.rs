@@ -98,6 +98,8 @@ pub(super) struct TagFacts {
     fen: Option<Span>,
     /// The place of the value of the Termination tag.
     termination: Option<Span>,
+    /// The place of all tags.
+    tags: Span,
     /// The last start that tags gave, and true if the tags of this game give it.
     known: Option<KnownStart>,
     is_given: bool,
@@ -128,7 +130,13 @@ impl TagFacts {
 
     /// The cause of the end that a tag names, where it goes with the score.
     pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Result<Termination, Fallback> {
-        let cause = |value: Span| cause_of_tag(value.of(input), result);
+        let tags = &input[self.tags.start..self.tags.end];
+        let player = |tag: &[u8]| {
+            let value = &tags[memchr::memmem::find(tags, tag)? + tag.len()..];
+            Some(&value[..memchr::memchr(b'"', value)?])
+        };
+        let players = || [player(b"[White \""), player(b"[Black \"")];
+        let cause = |value: Span| cause_of_tag(value.of(input), result, players);
         self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| Fallback::ResultDisagrees)
     }
 
@@ -157,6 +165,7 @@ impl TagFacts {
         tell: &mut impl FnMut(Span, Span, TagClass),
     ) -> Result<usize, Fallback> {
         (self.result, self.variant, self.fen, self.termination) = (None, None, None, None);
+        let begin = at;
         let mut at = at;
         let mut count = 0;
         loop {
@@ -180,7 +189,10 @@ impl TagFacts {
                     tell(Span::new(at + 1, at + 1 + length), Span::new(value, end), class);
                     at = end + 2;
                 }
-                _ => return Ok(at),
+                _ => {
+                    self.tags = Span::new(begin, at);
+                    return Ok(at);
+                }
             }
         }
     }
@@ -204,6 +216,7 @@ impl TagFacts {
         let meaning = match name.len() {
             3 if name.eq_ignore_ascii_case(b"FEN") => Meaning::Fen,
             5 if name.eq_ignore_ascii_case(b"Score") => return Err(Fallback::ResultTag),
+            6 if name.eq_ignore_ascii_case(b"Winner") => return Err(Fallback::ResultTag),
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             5..=8 if names_rules(name) => Meaning::Rules,

@@ -1,7 +1,7 @@
 //! The end of a game, found from its score, its tags, the words around the score and the board: the result of all of
 //! them, and a finding wherever two of them disagree. Nothing here reads moves.
 
-use super::phrases::{cause_beside, cause_of_tag, result_of_phrase};
+use super::phrases::{cause_beside, cause_of_tag, result_of_phrase, result_of_winner, winner_told};
 use super::player::Playthrough;
 use super::section::Section;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -72,6 +72,7 @@ pub(super) fn close(
     let lost = lost_score(game, input, tag_result);
     game.diagnostics.extend(lost);
     findings_of_border(section, written.is_some(), &mut game.diagnostics);
+    take_winner(game, written.is_none() && tag_result.is_none());
     take_cause(game, &input[..section.span.end]);
     if let Some(outcome) = end {
         // Where no score is written, the board has made one.
@@ -136,6 +137,31 @@ fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Dia
     }
 }
 
+/// The names of White and Black in the tags.
+fn players(game: &Game) -> [Option<&[u8]>; 2] {
+    ["White", "Black"].map(|name| game.tags.iter().find(|tag| tag.name == name).map(|tag| &*tag.value))
+}
+
+/// Compares the winner that a Winner tag names with the result. Where nothing else gives a result, such a tag does, or a Termination tag.
+fn take_winner(game: &mut Game, lacks_result: bool) {
+    let told = |tag: &Tag| match () {
+        () if tag.is("Winner") => result_of_winner(&tag.value, || players(game)),
+        () if lacks_result && tag.is("Termination") => winner_told(tag.value.trim_ascii(), || players(game)),
+        () => None,
+    };
+    let found: Vec<_> = game.tags.iter().filter_map(|tag| Some((tag.span, tag.text(), told(tag)?))).collect();
+    for (span, text, result) in found {
+        let (written, taken) = (shortened(&text), result.text());
+        if game.result == GameResult::Unknown && lacks_result {
+            game.result = result;
+            game.diagnostics.push(Diagnostic::new(span, None, Detail::OddResult { written, taken }));
+        } else if game.result.is_decided() && game.result != result {
+            let (first, other) = (game.result.text(), written);
+            game.diagnostics.push(Diagnostic::new(span, None, Detail::SeveralResults { first, other }));
+        }
+    }
+}
+
 /// The first that gives a cause is believed: the score itself, the words beside it, the Termination tag. `text` ends
 /// where the game does.
 fn take_cause(game: &mut Game, text: &[u8]) {
@@ -156,7 +182,7 @@ fn take_cause(game: &mut Game, text: &[u8]) {
         }
     }
     let Some(tag) = game.tags.iter().find(|tag| tag.is("Termination")) else { return };
-    match cause_of_tag(&tag.value, game.result) {
+    match cause_of_tag(&tag.value, game.result, || players(game)) {
         Ok(said) if game.termination == Termination::Unknown => game.termination = said,
         Ok(_) => {}
         Err(_) => {

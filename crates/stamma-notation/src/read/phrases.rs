@@ -77,10 +77,15 @@ fn is_and(word: impl Iterator<Item = char> + Clone) -> bool {
 
 fn phrase_at(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
     (1..=words.len().min(4)).rev().find_map(|count| {
-        let text = words[..count].join(" ");
+        let text = with_plain_apostrophe(words[..count].join(" "));
         let (cause, result) = phrase_in(text.trim_end_matches(['.', '!']))?;
         Some((cause, result, count))
     })
+}
+
+/// `Black’s` as the phrases write it.
+fn with_plain_apostrophe(text: String) -> String {
+    if text.contains('’') { text.replace('’', "'") } else { text }
 }
 
 fn phrases() -> impl Iterator<Item = &'static Phrase> {
@@ -144,9 +149,13 @@ fn without_empty_brackets(text: &[u8]) -> &[u8] {
 /// # Errors
 ///
 /// It names the winner, and the score is another.
-pub fn cause_of_tag(value: &[u8], result: GameResult) -> Result<Termination, GameResult> {
+pub fn cause_of_tag<'t>(
+    value: &[u8],
+    result: GameResult,
+    players: impl FnOnce() -> [Option<&'t [u8]>; 2],
+) -> Result<Termination, GameResult> {
     let value = value.trim_ascii();
-    match winner_named(value) {
+    match winner_told(value, players) {
         Some(said) if said != result && result.is_decided() => return Err(said),
         _ => {}
     }
@@ -158,24 +167,51 @@ pub fn cause_of_tag(value: &[u8], result: GameResult) -> Result<Termination, Gam
     Ok(TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause))
 }
 
-/// Returns the winner by words such as `White wins` and `Black resigns`, which the value of a tag begins with.
-fn winner_named(value: &[u8]) -> Option<GameResult> {
-    // Few values begin like this.
-    if !matches!(value, [b'W' | b'w' | b'B' | b'b', b'H' | b'h' | b'L' | b'l', ..]) {
-        return None;
-    }
-    let mut words = value.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let (side, verb) = (words.next()?, words.next()?);
+/// Returns the winner by words such as `White wins`, `Black resigns` and `Smith won`, which the value of a tag begins with. The
+/// names of White and Black are asked for where others than the sides are named.
+pub fn winner_told<'t>(value: &[u8], players: impl FnOnce() -> [Option<&'t [u8]>; 2]) -> Option<GameResult> {
+    const WINS: [&str; 4] = ["won", "wins", "mates", "checkmates"];
+    const LOSES: [&str; 5] = ["lost", "loses", "resigns", "resigned", "forfeits"];
     let is =
         |word: &[u8], known: &[&str]| known.iter().any(|text| word.eq_ignore_ascii_case(text.as_bytes()));
-    let wins = match () {
-        () if is(verb, &["won", "wins", "mates", "checkmates"]) => true,
-        () if is(verb, &["lost", "loses", "resigns", "resigned", "forfeits"]) => false,
-        () => return None,
+    let (mut at, mut verb) = (0, None);
+    for word in value.split(u8::is_ascii_whitespace) {
+        if at > 0 && (is(word, &WINS) || is(word, &LOSES)) {
+            verb = Some((at, is(word, &WINS)));
+            break;
+        }
+        at += word.len() + 1;
+    }
+    let (before, wins) = verb?;
+    let white_won = side_of(value[..before].trim_ascii(), players)? == wins;
+    Some(if white_won { GameResult::WhiteWins } else { GameResult::BlackWins })
+}
+
+/// Returns the result of a game that a side or a player has won, by its name: `White`, `Smith`.
+pub fn result_of_winner<'t>(
+    name: &[u8],
+    players: impl FnOnce() -> [Option<&'t [u8]>; 2],
+) -> Option<GameResult> {
+    let is_white = side_of(name.trim_ascii(), players)?;
+    Some(if is_white { GameResult::WhiteWins } else { GameResult::BlackWins })
+}
+
+/// Returns true if a name is that of White, and false if it is that of Black: the side, all of the name of the player, or the surname.
+fn side_of<'t>(name: &[u8], players: impl FnOnce() -> [Option<&'t [u8]>; 2]) -> Option<bool> {
+    if name.eq_ignore_ascii_case(b"white") || name.eq_ignore_ascii_case(b"black") {
+        return Some(name.eq_ignore_ascii_case(b"white"));
+    }
+    let is_named = |player: Option<&[u8]>| {
+        let player = player.unwrap_or_default().trim_ascii();
+        let surname = match player.iter().position(|byte| *byte == b',') {
+            Some(comma) => &player[..comma],
+            None => player.rsplit(|byte| *byte == b' ').next().unwrap_or_default(),
+        };
+        !surname.is_empty() && (name.eq_ignore_ascii_case(player) || name.eq_ignore_ascii_case(surname))
     };
-    match (is(side, &["white"]), is(side, &["black"])) {
-        (true, _) => Some(if wins { GameResult::WhiteWins } else { GameResult::BlackWins }),
-        (_, true) => Some(if wins { GameResult::BlackWins } else { GameResult::WhiteWins }),
+    match players().map(is_named) {
+        [true, false] => Some(true),
+        [false, true] => Some(false),
         _ => None,
     }
 }
@@ -211,7 +247,10 @@ fn phrase_of(text: &[u8]) -> Option<(Termination, Option<GameResult>)> {
     if !BEGINNINGS.may_follow(small(first), second.map(small)) {
         return None;
     }
-    phrase_in(text)
+    match text.contains('’') {
+        true => phrase_in(&with_plain_apostrophe(String::from(text))),
+        false => phrase_in(text),
+    }
 }
 
 /// Returns the result that the words of a text give: `tablas`, `White won`.
@@ -317,7 +356,7 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
     is_and(glyphs.iter().map(|glyph| glyph.ch))
         || phrases().any(|(text, _, _)| {
             let first = text.split(' ').next().unwrap_or_default();
-            let mut letters = glyphs.iter().map(|glyph| small(glyph.ch));
+            let mut letters = glyphs.iter().map(|glyph| if glyph.ch == '’' { '\'' } else { small(glyph.ch) });
             first.chars().all(|ch| letters.next() == Some(ch))
                 && letters.all(|rest| matches!(rest, '.' | '!'))
         })

@@ -12,7 +12,7 @@ const BLACK: Option<GameResult> = Some(GameResult::BlackWins);
 const DRAW: Option<GameResult> = Some(GameResult::Draw);
 
 /// The phrases of each language.
-pub const LANGUAGES: [&[Phrase]; 22] = [
+pub const LANGUAGES: [&[Phrase]; 24] = [
     ENGLISH,
     GERMAN,
     FRENCH,
@@ -35,6 +35,8 @@ pub const LANGUAGES: [&[Phrase]; 22] = [
     CATALAN,
     CHINESE,
     ARABIC,
+    BALTIC,
+    SOUTH_EAST_ASIAN,
 ];
 
 const ENGLISH: &[Phrase] = &[
@@ -89,6 +91,23 @@ const ENGLISH: &[Phrase] = &[
     ("default", Termination::Default, None),
     ("adjourned", Termination::Unknown, None),
     ("and wins", Termination::Unknown, None),
+    ("black's flag fell", Termination::Time, WHITE),
+    ("white's flag fell", Termination::Time, BLACK),
+    ("black's flag falls", Termination::Time, WHITE),
+    ("white's flag falls", Termination::Time, BLACK),
+    ("black's flag had fallen", Termination::Time, WHITE),
+    ("white's flag had fallen", Termination::Time, BLACK),
+    ("black's flag is down", Termination::Time, WHITE),
+    ("white's flag is down", Termination::Time, BLACK),
+    ("black flagged", Termination::Time, WHITE),
+    ("white flagged", Termination::Time, BLACK),
+    ("flag fell", Termination::Time, None),
+    ("white loses on time", Termination::Time, BLACK),
+    ("black loses on time", Termination::Time, WHITE),
+    ("white won on time", Termination::Time, WHITE),
+    ("black won on time", Termination::Time, BLACK),
+    ("white forfeited on time", Termination::Time, BLACK),
+    ("black forfeited on time", Termination::Time, WHITE),
 ];
 
 const GERMAN: &[Phrase] = &[
@@ -126,6 +145,12 @@ const GERMAN: &[Phrase] = &[
     ("remis gegeben", Termination::Agreement, DRAW),
     ("remis durch stellungswiederholung", Termination::Repetition, DRAW),
     ("aufgabe", Termination::Resignation, None),
+    ("weiß verliert durch zeitüberschreitung", Termination::Time, BLACK),
+    ("schwarz verliert durch zeitüberschreitung", Termination::Time, WHITE),
+    ("weiß verlor durch zeitüberschreitung", Termination::Time, BLACK),
+    ("schwarz verlor durch zeitüberschreitung", Termination::Time, WHITE),
+    ("weiss gewann", Termination::Unknown, WHITE),
+    ("weiss verlor", Termination::Unknown, BLACK),
 ];
 
 const FRENCH: &[Phrase] = &[
@@ -156,6 +181,10 @@ const FRENCH: &[Phrase] = &[
     ("les blancs perdent au temps", Termination::Time, BLACK),
     ("les noirs perdent au temps", Termination::Time, WHITE),
     ("partie remise", Termination::Unknown, DRAW),
+    ("les blancs ont gagné", Termination::Unknown, WHITE),
+    ("les noirs ont gagné", Termination::Unknown, BLACK),
+    ("les blancs ont perdu", Termination::Unknown, BLACK),
+    ("les noirs ont perdu", Termination::Unknown, WHITE),
 ];
 
 const SPANISH: &[Phrase] = &[
@@ -191,6 +220,14 @@ const SPANISH: &[Phrase] = &[
     ("abandono de las negras", Termination::Resignation, WHITE),
     ("las blancas pierden por tiempo", Termination::Time, BLACK),
     ("las negras pierden por tiempo", Termination::Time, WHITE),
+    ("ganaron las blancas", Termination::Unknown, WHITE),
+    ("ganaron las negras", Termination::Unknown, BLACK),
+    ("blancas ganan", Termination::Unknown, WHITE),
+    ("negras ganan", Termination::Unknown, BLACK),
+    ("las blancas perdieron", Termination::Unknown, BLACK),
+    ("las negras perdieron", Termination::Unknown, WHITE),
+    ("abandonaron las blancas", Termination::Resignation, BLACK),
+    ("abandonaron las negras", Termination::Resignation, WHITE),
 ];
 
 const ITALIAN: &[Phrase] = &[
@@ -219,6 +256,10 @@ const ITALIAN: &[Phrase] = &[
     ("bianco vince", Termination::Unknown, WHITE),
     ("nero vince", Termination::Unknown, BLACK),
     ("patta per accordo", Termination::Agreement, DRAW),
+    ("il bianco ha vinto", Termination::Unknown, WHITE),
+    ("il nero ha vinto", Termination::Unknown, BLACK),
+    ("il bianco perde", Termination::Unknown, BLACK),
+    ("il nero perde", Termination::Unknown, WHITE),
 ];
 
 const PORTUGUESE: &[Phrase] = &[
@@ -258,6 +299,9 @@ const PORTUGUESE: &[Phrase] = &[
     ("as brancas vencem no tempo", Termination::Time, WHITE),
     ("abandono das brancas", Termination::Resignation, BLACK),
     ("abandono das pretas", Termination::Resignation, WHITE),
+    ("vitória das brancas", Termination::Unknown, WHITE),
+    ("vitória das pretas", Termination::Unknown, BLACK),
+    ("as pretas vencem no tempo", Termination::Time, BLACK),
 ];
 
 const DUTCH: &[Phrase] = &[
@@ -279,6 +323,14 @@ const DUTCH: &[Phrase] = &[
     ("wit wint op tijd", Termination::Time, WHITE),
     ("zwart wint op tijd", Termination::Time, BLACK),
     ("remise door herhaling", Termination::Repetition, DRAW),
+    ("wit verliest", Termination::Unknown, BLACK),
+    ("zwart verliest", Termination::Unknown, WHITE),
+    ("wit verloor", Termination::Unknown, BLACK),
+    ("zwart verloor", Termination::Unknown, WHITE),
+    ("wit heeft opgegeven", Termination::Resignation, BLACK),
+    ("zwart heeft opgegeven", Termination::Resignation, WHITE),
+    ("wit overschreed de tijd", Termination::Time, BLACK),
+    ("zwart overschreed de tijd", Termination::Time, WHITE),
 ];
 
 const RUSSIAN: &[Phrase] = &[
@@ -308,6 +360,12 @@ const RUSSIAN: &[Phrase] = &[
     ("чёрные выигрывают", Termination::Unknown, BLACK),
     ("черные выигрывают", Termination::Unknown, BLACK),
     ("согласились на ничью", Termination::Agreement, DRAW),
+    ("белые проиграли", Termination::Unknown, BLACK),
+    ("чёрные проиграли", Termination::Unknown, WHITE),
+    ("черные проиграли", Termination::Unknown, WHITE),
+    ("у белых упал флаг", Termination::Time, BLACK),
+    ("у чёрных упал флаг", Termination::Time, WHITE),
+    ("у черных упал флаг", Termination::Time, WHITE),
 ];
 
 /// Polish.
@@ -331,6 +389,8 @@ const POLISH: &[Phrase] = &[
     ("czarne przekroczyły czas", Termination::Time, WHITE),
     ("białe zrezygnowały", Termination::Resignation, BLACK),
     ("czarne zrezygnowały", Termination::Resignation, WHITE),
+    ("białe przegrały", Termination::Unknown, BLACK),
+    ("czarne przegrały", Termination::Unknown, WHITE),
 ];
 
 /// Czech and Slovak.
@@ -357,6 +417,12 @@ const CZECH: &[Phrase] = &[
     ("nerozhodně", Termination::Unknown, DRAW),
     ("vzdal se", Termination::Resignation, None),
     ("vzdal sa", Termination::Resignation, None),
+    ("bílý prohrál", Termination::Unknown, BLACK),
+    ("černý prohrál", Termination::Unknown, WHITE),
+    ("bílý překročil čas", Termination::Time, BLACK),
+    ("černý překročil čas", Termination::Time, WHITE),
+    ("biely prehral", Termination::Unknown, BLACK),
+    ("čierny prehral", Termination::Unknown, WHITE),
 ];
 
 /// Hungarian.
@@ -372,6 +438,10 @@ const HUNGARIAN: &[Phrase] = &[
     ("döntetlen", Termination::Unknown, DRAW),
     ("feladta", Termination::Resignation, None),
     ("feladja", Termination::Resignation, None),
+    ("világos vesztett", Termination::Unknown, BLACK),
+    ("sötét vesztett", Termination::Unknown, WHITE),
+    ("világos túllépte az időt", Termination::Time, BLACK),
+    ("sötét túllépte az időt", Termination::Time, WHITE),
 ];
 
 /// Romanian, with and without the marks of its letters.
@@ -395,6 +465,12 @@ const ROMANIAN: &[Phrase] = &[
     ("remiză", Termination::Unknown, DRAW),
     ("remiza", Termination::Unknown, DRAW),
     ("cedează", Termination::Resignation, None),
+    ("albul a câștigat", Termination::Unknown, WHITE),
+    ("negrul a câștigat", Termination::Unknown, BLACK),
+    ("albul a pierdut", Termination::Unknown, BLACK),
+    ("negrul a pierdut", Termination::Unknown, WHITE),
+    ("albul a abandonat", Termination::Resignation, BLACK),
+    ("negrul a abandonat", Termination::Resignation, WHITE),
 ];
 
 /// Ukrainian.
@@ -411,6 +487,10 @@ const UKRAINIAN: &[Phrase] = &[
     ("чорні перемогли", Termination::Unknown, BLACK),
     ("нічия", Termination::Unknown, DRAW),
     ("здалися", Termination::Resignation, None),
+    ("білі програли", Termination::Unknown, BLACK),
+    ("чорні програли", Termination::Unknown, WHITE),
+    ("білі прострочили час", Termination::Time, BLACK),
+    ("чорні прострочили час", Termination::Time, WHITE),
 ];
 
 /// Turkish.
@@ -430,6 +510,8 @@ const TURKISH: &[Phrase] = &[
     ("terk etti", Termination::Resignation, None),
     ("beyaz oyunu terk etti", Termination::Resignation, BLACK),
     ("siyah oyunu terk etti", Termination::Resignation, WHITE),
+    ("beyaz kaybetti", Termination::Unknown, BLACK),
+    ("siyah kaybetti", Termination::Unknown, WHITE),
 ];
 
 /// Swedish.
@@ -448,9 +530,17 @@ const SWEDISH: &[Phrase] = &[
     ("uppgivet", Termination::Resignation, None),
     ("ger upp", Termination::Resignation, None),
     ("gav upp", Termination::Resignation, None),
+    ("vit uppgivet", Termination::Resignation, BLACK),
+    ("svart uppgivet", Termination::Resignation, WHITE),
+    ("vit har gett upp", Termination::Resignation, BLACK),
+    ("svart har gett upp", Termination::Resignation, WHITE),
+    ("vit förlorade", Termination::Unknown, BLACK),
+    ("svart förlorade", Termination::Unknown, WHITE),
+    ("vit förlorade på tid", Termination::Time, BLACK),
+    ("svart förlorade på tid", Termination::Time, WHITE),
 ];
 
-/// Danish and Norwegian.
+/// Danish, Norwegian and Icelandic.
 const DANISH: &[Phrase] = &[
     ("hvid opgav", Termination::Resignation, BLACK),
     ("hvid opgiver", Termination::Resignation, BLACK),
@@ -473,6 +563,19 @@ const DANISH: &[Phrase] = &[
     ("svart vant", Termination::Unknown, BLACK),
     ("opgivet", Termination::Resignation, None),
     ("oppgitt", Termination::Resignation, None),
+    ("hvid har opgivet", Termination::Resignation, BLACK),
+    ("sort har opgivet", Termination::Resignation, WHITE),
+    ("hvid taber", Termination::Unknown, BLACK),
+    ("sort taber", Termination::Unknown, WHITE),
+    ("hvid tabte", Termination::Unknown, BLACK),
+    ("sort tabte", Termination::Unknown, WHITE),
+    ("hvit ga seg", Termination::Resignation, BLACK),
+    ("svart ga seg", Termination::Resignation, WHITE),
+    ("hvítur gafst upp", Termination::Resignation, BLACK),
+    ("svartur gafst upp", Termination::Resignation, WHITE),
+    ("hvítur vann", Termination::Unknown, WHITE),
+    ("svartur vann", Termination::Unknown, BLACK),
+    ("jafntefli", Termination::Unknown, DRAW),
 ];
 
 /// Finnish.
@@ -492,6 +595,9 @@ const FINNISH: &[Phrase] = &[
     ("tasan", Termination::Unknown, DRAW),
     ("luovutti", Termination::Resignation, None),
     ("luovuttaa", Termination::Resignation, None),
+    ("valkea hävisi", Termination::Unknown, BLACK),
+    ("musta hävisi", Termination::Unknown, WHITE),
+    ("valkoinen hävisi", Termination::Unknown, BLACK),
 ];
 
 /// Croatian, Serbian, Slovenian and Bulgarian.
@@ -516,6 +622,16 @@ const SOUTH_SLAVIC: &[Phrase] = &[
     ("реми", Termination::Unknown, DRAW),
     ("ремі", Termination::Unknown, DRAW),
     ("predaje", Termination::Resignation, None),
+    ("белите се предадоха", Termination::Resignation, BLACK),
+    ("черните се предадоха", Termination::Resignation, WHITE),
+    ("белите печелят", Termination::Unknown, WHITE),
+    ("черните печелят", Termination::Unknown, BLACK),
+    ("beli se je vdal", Termination::Resignation, BLACK),
+    ("črni se je vdal", Termination::Resignation, WHITE),
+    ("beli je pobedio", Termination::Unknown, WHITE),
+    ("crni je pobedio", Termination::Unknown, BLACK),
+    ("bijeli je pobijedio", Termination::Unknown, WHITE),
+    ("crni je pobijedio", Termination::Unknown, BLACK),
 ];
 
 /// Greek.
@@ -527,6 +643,14 @@ const GREEK: &[Phrase] = &[
     ("τα λευκά κερδίζουν", Termination::Unknown, WHITE),
     ("τα μαύρα κερδίζουν", Termination::Unknown, BLACK),
     ("ισοπαλία", Termination::Unknown, DRAW),
+    ("τα λευκά εγκατέλειψαν", Termination::Resignation, BLACK),
+    ("τα μαύρα εγκατέλειψαν", Termination::Resignation, WHITE),
+    ("λευκά εγκατέλειψαν", Termination::Resignation, BLACK),
+    ("μαύρα εγκατέλειψαν", Termination::Resignation, WHITE),
+    ("τα λευκά κέρδισαν", Termination::Unknown, WHITE),
+    ("τα μαύρα κέρδισαν", Termination::Unknown, BLACK),
+    ("τα λευκά νίκησαν", Termination::Unknown, WHITE),
+    ("τα μαύρα νίκησαν", Termination::Unknown, BLACK),
 ];
 
 /// Catalan.
@@ -541,6 +665,9 @@ const CATALAN: &[Phrase] = &[
     ("abandonen", Termination::Resignation, None),
     ("les blanques van abandonar", Termination::Resignation, BLACK),
     ("les negres van abandonar", Termination::Resignation, WHITE),
+    ("les blanques van guanyar", Termination::Unknown, WHITE),
+    ("les negres van guanyar", Termination::Unknown, BLACK),
+    ("taules per acord", Termination::Agreement, DRAW),
 ];
 
 /// Chinese and Japanese, which have no blanks.
@@ -576,7 +703,51 @@ const CHINESE: &[Phrase] = &[
 ];
 
 /// Arabic and Hebrew.
-const ARABIC: &[Phrase] = &[("تعادل", Termination::Unknown, DRAW), ("תיקו", Termination::Unknown, DRAW)];
+const ARABIC: &[Phrase] = &[
+    ("تعادل", Termination::Unknown, DRAW),
+    ("استسلم الأبيض", Termination::Resignation, BLACK),
+    ("استسلم الأسود", Termination::Resignation, WHITE),
+    ("فاز الأبيض", Termination::Unknown, WHITE),
+    ("فاز الأسود", Termination::Unknown, BLACK),
+    ("תיקו", Termination::Unknown, DRAW),
+    ("לבן נכנע", Termination::Resignation, BLACK),
+    ("שחור נכנע", Termination::Resignation, WHITE),
+    ("הלבן נכנע", Termination::Resignation, BLACK),
+    ("השחור נכנע", Termination::Resignation, WHITE),
+    ("לבן ניצח", Termination::Unknown, WHITE),
+    ("שחור ניצח", Termination::Unknown, BLACK),
+];
+
+/// Estonian, Latvian and Lithuanian.
+const BALTIC: &[Phrase] = &[
+    ("valge alistus", Termination::Resignation, BLACK),
+    ("must alistus", Termination::Resignation, WHITE),
+    ("valge võitis", Termination::Unknown, WHITE),
+    ("must võitis", Termination::Unknown, BLACK),
+    ("viik", Termination::Unknown, DRAW),
+    ("baltie padevās", Termination::Resignation, BLACK),
+    ("melnie padevās", Termination::Resignation, WHITE),
+    ("baltie uzvarēja", Termination::Unknown, WHITE),
+    ("melnie uzvarēja", Termination::Unknown, BLACK),
+    ("neizšķirts", Termination::Unknown, DRAW),
+    ("baltieji pasidavė", Termination::Resignation, BLACK),
+    ("juodieji pasidavė", Termination::Resignation, WHITE),
+    ("baltieji laimėjo", Termination::Unknown, WHITE),
+    ("juodieji laimėjo", Termination::Unknown, BLACK),
+    ("lygiosios", Termination::Unknown, DRAW),
+];
+
+/// Indonesian and Vietnamese.
+const SOUTH_EAST_ASIAN: &[Phrase] = &[
+    ("putih menyerah", Termination::Resignation, BLACK),
+    ("hitam menyerah", Termination::Resignation, WHITE),
+    ("putih menang", Termination::Unknown, WHITE),
+    ("hitam menang", Termination::Unknown, BLACK),
+    ("trắng đầu hàng", Termination::Resignation, BLACK),
+    ("đen đầu hàng", Termination::Resignation, WHITE),
+    ("trắng thắng", Termination::Unknown, WHITE),
+    ("đen thắng", Termination::Unknown, BLACK),
+];
 
 /// Words before a score that say nothing else.
 pub const RESULT_LABELS: [&str; 23] = [

@@ -37,7 +37,7 @@ pub enum Fallback {
     NoResult,
     /// The result disagrees with the tag or with the board.
     ResultDisagrees,
-    /// Something else than tags follows the result.
+    /// Something else than tags follows the result, or a comment that tells another end.
     Border,
     /// The few piece letters of the game are letters of another language too.
     Letters,

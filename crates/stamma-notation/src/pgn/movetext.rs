@@ -7,7 +7,7 @@ use super::tags::{name, result};
 use super::{comments, run, words};
 use crate::game::visitor::{GameSummary, GameVisitor};
 use crate::moves::result::{GameResult, Termination, made_by};
-use crate::read::phrases::cause_beside;
+use crate::read::phrases::{cause_beside, says_end};
 use crate::text::Span;
 use stamma_board::{Color, FastPosition, Outcome};
 
@@ -335,8 +335,13 @@ pub(super) fn border(input: &[u8], at: usize, mut tell: impl FnMut(Span)) -> Res
             Some(b'[') if name(input, end).is_some() => return Ok(end),
             // Behind an empty line a comment may head the next game.
             Some(b'{') if !has_empty_line(&input[at..end]) => {
-                at = comments::end(input, end)?;
-                tell(Span::new(end + 1, at));
+                let text = Span::new(end + 1, comments::end(input, end)?);
+                // `* {Black resigns}`
+                if input[..at].ends_with(b"*") && says_end(text.of(input)) {
+                    return Err(Fallback::Border);
+                }
+                at = text.end;
+                tell(text);
                 at += 1;
             }
             Some(b';') if !has_empty_line(&input[at..end]) => {

@@ -56,6 +56,28 @@ impl Explains {
     }
 }
 
+/// Words that judge the position behind a move, and tell no result: `wins`. One language after the other.
+const VERDICTS: [&str; 13] = [
+    "wins",
+    "winning",
+    "draws",
+    "drawing",
+    "gewinnt",
+    "gagne",
+    "gana",
+    "vince",
+    "wint",
+    "vinner",
+    "выигрывает",
+    "wygrywa",
+    "nyer",
+];
+
+/// Returns true for a word that judges a position as won or drawn, with a dot behind it or not.
+pub fn is_verdict(word: &str) -> bool {
+    VERDICTS.contains(&word.trim_end_matches(['.', '!', ',', ';']))
+}
+
 /// The longest phrase about the end of a game, in words of any case; how many words it takes.
 pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
     // `30. Qxf7 and Black resigned`
@@ -71,7 +93,8 @@ pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameR
 /// Words before a phrase that say nothing: `and`, in several languages.
 const AND: [&str; 14] = ["and", "und", "et", "y", "e", "en", "och", "og", "ja", "и", "i", "a", "és", "ve"];
 
-fn is_and(word: impl Iterator<Item = char> + Clone) -> bool {
+/// Returns true for `and`, in several languages.
+pub fn is_and(word: impl Iterator<Item = char> + Clone) -> bool {
     AND.iter().any(|and| and.chars().eq(word.clone().map(small)))
 }
 

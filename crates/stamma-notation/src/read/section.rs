@@ -13,6 +13,7 @@ use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list}
 use super::markup::line_ends;
 use super::measures::{Measure, measure};
 use super::number::{misread_number, number_at};
+use super::player::is_beginning_of_score;
 use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
@@ -609,6 +610,7 @@ impl Sections<'_> {
                         && !state.fen_line
                         && !state.after_value
                         && word.whole.result.is_none()
+                        && !(is_beginning_of_score(&glyphs) && self.ends_text())
                         // `1O.` behind move 9
                         && misread_number(&glyphs).and_then(|number| number.value) <= Some(state.highest_number)
                 });
@@ -643,6 +645,13 @@ impl Sections<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Returns true if nothing stands behind the word at hand, or the tags of the next game.
+    fn ends_text(&self) -> bool {
+        self.record()
+            .find(|token| token.kind != TokenKind::Space)
+            .is_none_or(|next| next.kind == TokenKind::Tag)
     }
 
     /// The tokens ahead, as far as the record goes.

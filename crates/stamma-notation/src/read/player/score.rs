@@ -74,8 +74,9 @@ impl<G: Geometry> Player<'_, G> {
                         self.score(result, span);
                     }
                     (true, true) => {
+                        let is_told = self.result_is_told_behind();
                         self.moves(glyphs);
-                        if tagged.is_none() {
+                        if tagged.is_none() && !is_told {
                             self.castling_or_result(glyphs, span, "castling; it is legal here");
                         }
                     }
@@ -154,6 +155,76 @@ impl<G: Geometry> Player<'_, G> {
                 }
             }
         }
+    }
+
+    /// Returns true if the words right behind the current one tell a result: `0-0 Remis`.
+    fn result_is_told_behind(&self) -> bool {
+        const MORE_WORDS: usize = 3;
+        let Some((at, token)) = self.next_word(self.at - 1) else { return false };
+        let (phrase, _) = self.phrase(&self.task.text.glyphs(token), at + 1, MORE_WORDS);
+        let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
+        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
+        termination_phrase(&words).is_some_and(|(_, result, _)| result.is_some())
+    }
+
+    /// Signs behind the game that are no move: the beginning of a score that is cut off, `+ -` on a line of its own, and dashes. Returns
+    /// true if they are such signs.
+    pub(super) fn signs_behind_game(&mut self, glyphs: &[Glyph]) -> bool {
+        if self.plies == 0 || self.depth() > 0 {
+            return false;
+        }
+        self.forfeit_in_parts(glyphs) || self.cut_score(glyphs) || self.dashes_behind_game(glyphs)
+    }
+
+    /// Reports signs that are no part of the game.
+    fn pass_signs(&mut self, glyphs: &[Glyph]) -> bool {
+        let span = span_of(glyphs);
+        self.report(span, Detail::UnknownText { text: plain(self.task.text.input, span) });
+        true
+    }
+
+    /// `1-`, `1/2-` as the last word of a text: a score that is cut off.
+    fn cut_score(&mut self, glyphs: &[Glyph]) -> bool {
+        let is_last = self.task.text.tokens[self.at..].iter().all(|token| token.kind == TokenKind::Space);
+        is_last && is_beginning_of_score(glyphs) && self.pass_signs(glyphs)
+    }
+
+    /// `--` behind the last move of a game with numbers, where White is to move: no turn passes there, and nothing comes of it.
+    fn dashes_behind_game(&mut self, glyphs: &[Glyph]) -> bool {
+        let line = &self.lines[0];
+        let is_bare = !line.broken && !line.numbered && line.last_ply.is_some() && line.numbers_moves();
+        let dashes = glyphs.len() > 1 && glyphs.iter().all(|glyph| glyph.ch == '-');
+        let ends = |token: Token| {
+            matches!(self.task.text.word(token).whole.result, Some((_, ResultCertainty::Sure)))
+        };
+        let tokens = &self.task.text.tokens[self.at..];
+        let next = tokens.iter().find(|token| token.kind != TokenKind::Space).copied();
+        dashes
+            && is_bare
+            && line.position.turn() == Color::White
+            && next.is_none_or(|token| token.kind == TokenKind::Word && ends(token))
+            && self.pass_signs(glyphs)
+    }
+
+    /// `+ -` alone on a line below the last move: a win by default, of which a blank parts the signs.
+    fn forfeit_in_parts(&mut self, glyphs: &[Glyph]) -> bool {
+        let [Glyph { ch: first @ ('+' | '-'), .. }] = *glyphs else { return false };
+        let is_open = self.out.result.is_none() && !self.lines[0].numbered && self.stands_on_own_line();
+        let Some((at, token)) = self.next_word(self.at - 1).filter(|_| is_open) else { return false };
+        let span = span_of(glyphs).to(token.span);
+        let between = &self.task.text.input[span_of(glyphs).end..token.span.start];
+        let other = if first == '+' { '-' } else { '+' };
+        let is_pair = matches!(*self.task.text.glyphs(token), [Glyph { ch, .. }] if ch == other);
+        let is_last = self.task.text.tokens[at + 1..].iter().all(|token| token.kind == TokenKind::Space);
+        if !is_pair || !is_last || !between.iter().all(|byte| *byte == b' ') {
+            return false;
+        }
+        self.at = at + 1;
+        let result = if first == '+' { GameResult::DefaultWhite } else { GameResult::DefaultBlack };
+        let written = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::OddResult { written, taken: result.text() });
+        self.score(result, span);
+        true
     }
 
     /// Returns true if a draw was offered with the last move.
@@ -301,7 +372,8 @@ impl<G: Geometry> Player<'_, G> {
         }
         // What stands at the end goes before what moves follow, a score before words, and one that the tag has
         // before one that it has not.
-        let by_words = self.is_words(place) && !self.is_words(span);
+        let is_of_match = self.text_stands_between(place, span);
+        let by_words = self.is_words(place) && !self.is_words(span) && !is_of_match;
         let tagged = self.task.tag_result == Some(result) && !self.is_words(span);
         if result != GameResult::Unknown && (self.went_on || by_words || tagged) {
             let earlier = shortened(&with_single_blanks(self.task.text.input, place));
@@ -315,6 +387,18 @@ impl<G: Geometry> Player<'_, G> {
             let other = shortened(&with_single_blanks(self.task.text.input, span));
             self.report(span, Detail::SeveralResults { first: earlier.text(), other });
         }
+    }
+
+    /// Returns true if text stands between words about the end and a score on their line: `Black won. The match stands at 1-0`. That score
+    /// is told of something else.
+    fn text_stands_between(&self, words: Span, score: Span) -> bool {
+        const FEWEST: usize = 2;
+        let between = self.task.text.input.get(words.end..score.start).unwrap_or_default();
+        let is_word = |word: &&[u8]| {
+            word.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count() > 1
+        };
+        let line_ends = between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        !line_ends && between.split(u8::is_ascii_whitespace).filter(is_word).count() >= FEWEST
     }
 
     /// Returns true if a word with several letters stands before the one at hand.
@@ -376,8 +460,8 @@ impl<G: Geometry> Player<'_, G> {
     /// says something else they are a comment.
     pub(super) fn score_in_braces(&mut self, text: Span) -> bool {
         const LONGEST: usize = 16;
-        let known = self.out.result.is_some() || self.plies == 0 || self.depth() > 0;
-        if known || text.len() > LONGEST {
+        let is_given = self.out.result.is_some_and(|(result, _)| result != GameResult::Unknown);
+        if is_given || self.plies == 0 || self.depth() > 0 || text.len() > LONGEST {
             return false;
         }
         let mut glyphs = Vec::new();
@@ -398,13 +482,18 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `[Black resigns]` behind the last move of a game that says nothing else of its result.
-    pub(super) fn end_in_brackets(&mut self, text: Span) -> bool {
-        let known = self.out.result.is_some() || self.task.tag_result.is_some();
+    /// `[Black resigns]`, `{Black resigns}` behind the last move of a game that says nothing else of its result.
+    pub(super) fn end_in_brackets(&mut self, token: Token, text: Span) -> bool {
+        let is_open = |result: GameResult| result == GameResult::Unknown;
+        let known = self.out.result.is_some_and(|(result, _)| !is_open(result))
+            || self.task.tag_result.is_some_and(|result| !is_open(result));
         if known || self.plies == 0 || self.depth() > 0 || self.follows() != FollowingText::Nothing {
             return false;
         }
-        let inside = Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1));
+        let inside = match token.kind {
+            TokenKind::Comment => text,
+            _ => Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1)),
+        };
         let words = with_single_blanks(self.task.text.input, inside);
         let words: Vec<String> = words.trim().split(' ').map(ToString::to_string).collect();
         let Some((cause, result, count)) = termination_phrase(&words) else { return false };
@@ -413,7 +502,17 @@ impl<G: Geometry> Player<'_, G> {
         if count < words.len() || !is_told {
             return false;
         }
+        if let (TokenKind::Comment, Some(taken)) = (token.kind, result) {
+            let written = shortened(&with_single_blanks(self.task.text.input, token.span));
+            self.report(text, Detail::OddResult { written, taken: taken.text() });
+        }
         self.end_by(cause, result, text, self.at);
         true
     }
+}
+
+/// Returns true for the beginning of a score that goes on with a figure: `1-`, `1/2-`.
+pub fn is_beginning_of_score(glyphs: &[Glyph]) -> bool {
+    const BEGINNINGS: [&str; 7] = ["1-", "0-", "1:", "0:", "½-", "1/2-", "1/2-1/"];
+    BEGINNINGS.iter().any(|beginning| beginning.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
 }

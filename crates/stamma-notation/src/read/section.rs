@@ -595,6 +595,15 @@ impl Sections<'_> {
                 state.ended || state.moves || event && state.tagged_event || again
             }
             TokenKind::Word if token.span.start < state.result_until => false,
+            // `Smith 1-0` in the text behind a game.
+            TokenKind::Word
+                if state.ended
+                    && !state.fresh_line
+                    && state.begun
+                    && matches!(self.words.word(token).whole.result, Some((_, ResultCertainty::Sure))) =>
+            {
+                false
+            }
             TokenKind::Word if self.is_simple_move(token) => state.ended && state.line_broken_since_end,
             TokenKind::Word => {
                 let (word, glyphs) = (self.words.word(token), self.words.glyphs(self.input, token));

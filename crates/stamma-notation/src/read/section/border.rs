@@ -156,18 +156,19 @@ impl Sections<'_> {
         core::str::from_utf8(line.span.of(self.input)).ok().and_then(result_of_line)
     }
 
-    /// Returns true if a line gives a result, and a game begins with its first number below, with no other result between them.
+    /// Returns true if a line gives a result, and a game begins below with its first number or without numbers, with no other result
+    /// between them.
     fn result_heads_game(&self, line: Line) -> bool {
         self.result_in(line).is_some()
             && text_ahead(self.input, line, self.own).is_some_and(|ahead| {
-                ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose && !ahead.result
+                matches!(ahead.begins, GameBeginning::Moves(Some(1) | None)) && !ahead.prose && !ahead.result
             })
     }
 
     /// Looks at a line behind the result of a game that gives another one: it heads the next game, or says of this one once more how it
     /// ended. Where either may be, it is of this one if it differs, and that is said.
     fn look_at_second_result(&self, line: Line, state: &mut State) -> LineBorder {
-        let Some(result) = self.result_in(line) else { return LineBorder::Nothing };
+        let result = self.result_in(line);
         // A list of results.
         if !state.begun && state.tags == 0 {
             return if self.result_heads_game(line) { LineBorder::Game } else { LineBorder::Nothing };
@@ -176,9 +177,10 @@ impl Sections<'_> {
             None => true,
             Some(ahead) => match ahead.begins {
                 GameBeginning::Tags => true,
-                GameBeginning::Moves(Some(1)) => {
+                GameBeginning::Moves(_) if result.is_none() => return LineBorder::Nothing,
+                GameBeginning::Moves(Some(1) | None) => {
                     let is_apart = self.blank_line_follows(line);
-                    let heads = state.headed_by_result || state.result == Some(result);
+                    let heads = state.headed_by_result || state.result == result;
                     ahead.result || !heads && (is_apart || !state.blank_line)
                 }
                 GameBeginning::Moves(_) => return LineBorder::Nothing,
@@ -235,7 +237,8 @@ impl Sections<'_> {
         // The result on a line of its own above the moves, perhaps below `A - B`.
         let heads = line.kind == LineKind::Result
             && (state.passed_until > 0 || state.words == 0)
-            && state.tags == 0
+            // Behind tags and an empty line it is the end of a game without moves.
+            && (state.tags == 0 || !state.blank_line)
             && self.result_heads_game(line);
         if heads {
             state.passed_until = line.span.end;

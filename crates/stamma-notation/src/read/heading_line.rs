@@ -8,7 +8,7 @@ use super::heading_event::{EventLine, event};
 use super::heading_keys::read_keys;
 use super::heading_numbers::{split_word, without_numbers};
 use super::heading_players::{
-    GluedSides, Side, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
+    GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
     sides_around_score,
 };
 use super::heading_sides::{read_bracketed, tags_of_side};
@@ -33,6 +33,8 @@ pub struct HeadingLine {
     pub unsure: Vec<(&'static str, String)>,
     /// The parts of the line, in bytes, that give nothing.
     pub rest: Vec<Range<usize>>,
+    /// A result that may be that of the player who is named first, and its reading.
+    pub doubtful_result: Option<(Range<usize>, &'static str)>,
     /// True if a hyphen without blanks parts the players: it may as well be a place, `Khanty-Mansiysk, 13 March 2014`.
     pub hyphenated: bool,
     /// True if it names a player whose side nothing tells: `vs Jones`.
@@ -60,6 +62,13 @@ impl HeadingLine {
         self.push_side(white, tags_of_side(HeadingKey::White));
         self.push_side(black, tags_of_side(HeadingKey::Black));
     }
+
+    /// Takes the players of a pairing. What may name their sides, and does not say which, is rest.
+    fn push_pairing(&mut self, line: &str, sides: Sides<'_>) {
+        let marks = [sides.white.mark, sides.black.mark];
+        self.rest.extend(marks.into_iter().flatten().map(|mark| place(line, mark)));
+        self.push_sides(sides.white, sides.black);
+    }
 }
 
 /// The place of a part of a line in it.
@@ -80,9 +89,9 @@ fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
         return None;
     }
     let start = place(line, inside).start;
-    for rest in &mut found.rest {
-        *rest = rest.start + start..rest.end + start;
-    }
+    let moved = |part: &Range<usize>| part.start + start..part.end + start;
+    found.rest = found.rest.iter().map(moved).collect();
+    found.doubtful_result = found.doubtful_result.map(|(part, reading)| (moved(&part), reading));
     Some(found)
 }
 
@@ -348,51 +357,57 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     // `1-0 Smith - Jones`
     let (first, after) = split_word(text);
     if let Some(result) = sure_result(first)
-        && let Some((white, black, tail)) = player_sides(after.trim_start())
+        && let Some(sides) = player_sides(after.trim_start())
     {
         let mut facts = HeadingLine::default();
-        if !read_tail(line, tail, &mut facts) {
+        if !read_tail(line, sides.tail, &mut facts) {
             return false;
         }
-        found.push_sides(white, black);
+        found.doubtful_result = doubtful_result(line, first, &sides, |result| result);
+        found.push_pairing(line, sides);
         found.push("Result", result);
         found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "Result"));
         found.rest.append(&mut facts.rest);
         return true;
     }
-    if let Some((white, black, tail)) = player_sides(text) {
+    if let Some(sides) = player_sides(text) {
         let mut facts = HeadingLine::default();
-        if !read_tail(line, tail, &mut facts) {
+        if !read_tail(line, sides.tail, &mut facts) {
             return false;
         }
-        found.push_sides(white, black);
+        found.doubtful_result = doubtful_result(line, sides.tail, &sides, |result| result);
+        found.push_pairing(line, sides);
         found.tags.append(&mut facts.tags);
         found.rest.append(&mut facts.rest);
         return true;
     }
-    if let Some(GluedSides { white, black, tail, hyphen }) = glued_sides(text) {
+    if let Some(GluedSides { sides, hyphen }) = glued_sides(text) {
         let mut facts = HeadingLine::default();
-        let told = read_tail(line, tail, &mut facts) && !facts.tags.is_empty();
-        if told || !hyphen && tail.is_empty() {
-            found.push_sides(white, black);
+        let told = read_tail(line, sides.tail, &mut facts) && !facts.tags.is_empty();
+        if told || !hyphen && sides.tail.is_empty() {
+            found.push_pairing(line, sides);
             found.hyphenated = hyphen;
             found.tags.append(&mut facts.tags);
             found.rest.append(&mut facts.rest);
             return true;
         }
     }
-    if let Some((white, black, result, tail)) = sides_around_score(text, sure_result) {
+    if let Some((sides, result)) = sides_around_score(text, sure_result) {
         let mut facts = HeadingLine::default();
-        if read_tail(line, tail, &mut facts) {
-            found.push_sides(white, black);
+        if read_tail(line, sides.tail, &mut facts) {
+            found.doubtful_result =
+                doubtful_result(line, text, &sides, |result| sides.result_of_first(result));
+            let result = sides.result_of_first(result);
+            found.push_pairing(line, sides);
             found.push("Result", result);
             found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "Result"));
             found.rest.append(&mut facts.rest);
             return true;
         }
     }
-    if let Some((white, black, result)) = scored_sides(text) {
-        found.push_sides(white, black);
+    if let Some((sides, result)) = scored_sides(text) {
+        let result = sides.result_of_first(result);
+        found.push_pairing(line, sides);
         found.push("Result", result);
         return true;
     }
@@ -421,6 +436,25 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     read_parts(line, text, found) || read_shared(line, text, found)
 }
 
+/// `Smith (B) - Jones (W) 1-0`, `Smith (B) 1-0 Jones (W)`: finds the result that may be the one of the first player, who has Black, or
+/// of White. `read` tells how it is read.
+fn doubtful_result(
+    line: &str,
+    text: &str,
+    sides: &Sides<'_>,
+    read: impl Fn(&'static str) -> &'static str,
+) -> Option<(Range<usize>, &'static str)> {
+    let signs = |ch: char| matches!(ch, ',' | ';' | '(' | ')' | '[' | ']');
+    let words = text.split(|ch: char| ch.is_whitespace() || signs(ch)).filter(|_| sides.reversed);
+    let (word, result) = words.filter_map(|word| Some((word, sure_result(word)?))).next()?;
+    let reading = match read(result) {
+        "1-0" => "a win of White",
+        "0-1" => "a win of Black",
+        _ => return None,
+    };
+    Some((place(line, word), reading))
+}
+
 /// `Check out this game: rook_60 vs anna_61 - https://...`: both players between a title and an address.
 fn read_shared(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     let Some((title, rest)) = text.split_once(": ") else { return false };
@@ -429,8 +463,8 @@ fn read_shared(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         return false;
     }
     let players = players.trim_end_matches(['-', '–', '—', '|', ' ', ',']);
-    let Some((white, black, "")) = player_sides(players) else { return false };
-    found.push_sides(white, black);
+    let Some(sides) = player_sides(players).filter(|sides| sides.tail.is_empty()) else { return false };
+    found.push_pairing(line, sides);
     found.rest.extend([place(line, title), place(line, address)]);
     true
 }
@@ -441,14 +475,16 @@ fn read_parts(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     let signs = [" | ", " • ", " · ", " ║ ", " // ", " :: "];
     let Some(sign) = signs.into_iter().find(|sign| text.contains(sign)) else { return false };
     let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
-    let pairing = |part: &&&str| player_sides(part).is_some_and(|(_, _, tail)| tail.is_empty());
+    let pairing = |part: &&&str| player_sides(part).is_some_and(|sides| sides.tail.is_empty());
     let mut pairings = parts.iter().filter(pairing);
     let Some(players) = pairings.next().filter(|_| pairings.next().is_none() && parts.len() <= MOST_PARTS)
     else {
         return false;
     };
-    let Some((white, black, _)) = player_sides(players) else { return false };
-    found.push_sides(white, black);
+    let Some(sides) = player_sides(players) else { return false };
+    found.doubtful_result =
+        parts.iter().find_map(|part| doubtful_result(line, part, &sides, |result| result));
+    found.push_pairing(line, sides);
     for part in parts.iter().filter(|part| *part != players && !part.is_empty()) {
         if !read_tail_part(part, found) {
             found.rest.push(place(line, part));

@@ -2,6 +2,7 @@
 //!
 //! A name is believed only where each of its words is written as one: prose before a game must never become a player.
 
+use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::heading_dates::is_year;
 use super::heading_words::{TITLES, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
@@ -18,6 +19,45 @@ pub struct Side<'l> {
     pub title: Option<&'l str>,
     /// The team in brackets behind it.
     pub team: Option<String>,
+    /// A word or a letter in brackets behind it that may name its side.
+    pub mark: Option<&'l str>,
+}
+
+/// The players of a pairing by their sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sides<'l> {
+    pub white: Side<'l>,
+    pub black: Side<'l>,
+    /// The text behind them.
+    pub tail: &'l str,
+    /// True if Black is named first.
+    pub reversed: bool,
+}
+
+impl<'l> Sides<'l> {
+    /// The players in the order in which they stand, unless what is in brackets behind them tells other sides. Letters that do not say
+    /// which side they name stay beside the names.
+    fn of_order(mut first: Side<'l>, mut second: Side<'l>, tail: &'l str) -> Option<Sides<'l>> {
+        let told = told_sides(first.mark, second.mark);
+        match told {
+            ToldSides::Same => return None,
+            ToldSides::InOrder | ToldSides::Reversed => (first.mark, second.mark) = (None, None),
+            ToldSides::Untold => (first, second) = (first.with_team_of_mark(), second.with_team_of_mark()),
+            ToldSides::Doubtful => {}
+        }
+        let reversed = told == ToldSides::Reversed;
+        let (white, black) = if reversed { (second, first) } else { (first, second) };
+        Some(Sides { white, black, tail, reversed })
+    }
+
+    /// The result of a game in the order of White and Black, of the one that stands beside the names.
+    pub fn result_of_first(&self, result: &'static str) -> &'static str {
+        match result {
+            "1-0" if self.reversed => "0-1",
+            "0-1" if self.reversed => "1-0",
+            same => same,
+        }
+    }
 }
 
 /// No name has more words.
@@ -30,11 +70,22 @@ impl<'l> Side<'l> {
     /// The player that the value of a key names, where a comma may part surname and first names.
     pub fn of_value(value: &'l str) -> Option<Side<'l>> {
         let words: Vec<&str> = without_full_stop(value.trim()).split_whitespace().collect();
-        Side::of_words(&words)
+        let side = Side::of_words(&words)?;
+        // A word beside a side that is known says what it may.
+        let is_plain = side.mark.is_none_or(|mark| side_of_word(mark).is_none());
+        is_plain.then(|| side.with_team_of_mark())
+    }
+
+    /// The same player, for whom a letter in brackets is the name of a team.
+    fn with_team_of_mark(mut self) -> Side<'l> {
+        let team = self.mark.take().map(String::from);
+        self.team = self.team.or(team);
+        self
     }
 
     /// The player that some words name: with a title, a name, and a rating in brackets.
     fn of_words(words: &[&'l str]) -> Option<Side<'l>> {
+        let (words, first_mark) = without_mark(words);
         let (title, words) = match words {
             [title, rest @ ..] if !rest.is_empty() && TITLES.contains(title) => (Some(*title), rest),
             _ => (None, words),
@@ -46,11 +97,12 @@ impl<'l> Side<'l> {
             },
             _ => (None, words),
         };
+        let (words, second_mark) = if first_mark.is_none() { without_mark(words) } else { (words, None) };
         // `(SC Musterstadt, 2561)`: the team and the rating.
         let bracketed = if elo.is_none() { team_of(words) } else { None };
-        let (words, team, elo) = match bracketed {
-            Some(found) => (found.before, Some(found.team), found.elo),
-            None => (words, None, elo),
+        let (words, team, third_mark, elo) = match bracketed {
+            Some(Bracketed { before, team, mark, elo }) => (before, team, mark, elo),
+            None => (words, None, None, elo),
         };
         let commas: usize = words.iter().map(|word| word.matches(',').count()).sum();
         let ends = words.last().is_some_and(|word| word.ends_with(','));
@@ -60,7 +112,21 @@ impl<'l> Side<'l> {
         let named = words.iter().any(|word| is_capital(word))
             && (words.iter().all(|word| is_name_word(word)) || is_surname_of_a_word(words))
             || matches!(words, [word] if is_account(word));
-        (sound && named).then(|| Side { name: words.join(" "), elo, title, team })
+        let mark = first_mark.or(second_mark).or(third_mark);
+        (sound && named).then(|| Side { name: words.join(" "), elo, title, team, mark })
+    }
+}
+
+/// The words before a last one that may name a side in brackets, and what stands in them: `Smith (W)`, `Jones [Black]`.
+fn without_mark<'w, 'l>(words: &'w [&'l str]) -> (&'w [&'l str], Option<&'l str>) {
+    let Some((last, before)) = words.split_last().filter(|(_, before)| !before.is_empty()) else {
+        return (words, None);
+    };
+    let round = last.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
+    let inside = round.or_else(|| last.strip_prefix('[').and_then(|word| word.strip_suffix(']')));
+    match inside.filter(|inside| may_name_side(inside)) {
+        Some(mark) => (before, Some(mark)),
+        None => (words, None),
     }
 }
 
@@ -91,7 +157,8 @@ fn is_account(word: &str) -> bool {
 /// The words before brackets, and what stands in them.
 struct Bracketed<'w, 'l> {
     before: &'w [&'l str],
-    team: String,
+    team: Option<String>,
+    mark: Option<&'l str>,
     elo: Option<&'l str>,
 }
 
@@ -107,17 +174,34 @@ fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
         return None;
     }
     let bare = |word: &&'l str| word.trim_matches(|ch| matches!(ch, '(' | ')' | ',' | ';'));
+    let ends_part = |word: &&str| word.ends_with([',', ';']);
+    // `(W, Norway)`, `(2300, W)`, `(W)`: a part that may name the side.
+    let (inside, mark) = match inside {
+        [first, rest @ ..] if (ends_part(first) || rest.is_empty()) && may_name_side(bare(first)) => {
+            (rest, Some(bare(first)))
+        }
+        [rest @ .., last] if rest.last().is_some_and(ends_part) && may_name_side(bare(last)) => {
+            (rest, Some(bare(last)))
+        }
+        _ => (inside, None),
+    };
     let mut team: Vec<&'l str> = inside.iter().map(bare).collect();
     let is_elo =
         |word: &&&str| word.len() == 4 && word.parse::<u16>().is_ok_and(|elo| (1000..4000).contains(&elo));
-    let parted = inside.len() > 1 && inside[inside.len() - 2].ends_with([',', ';']);
+    let parted = match inside {
+        [.., before, _] => ends_part(before),
+        _ => mark.is_some(),
+    };
     let elo = team.last().filter(|word| parted && is_elo(word)).copied();
     team.truncate(team.len() - usize::from(elo.is_some()));
+    if team.is_empty() {
+        return mark.map(|mark| Bracketed { before, team: None, mark: Some(mark), elo });
+    }
     let is_word = |word: &&str| {
         let sign = |ch: char| matches!(ch, '.' | '-' | '\'' | '’' | '/' | '&');
         word.chars().all(|ch| ch.is_alphanumeric() || sign(ch)) && word.chars().any(char::is_alphanumeric)
     };
-    // `Smith (Black) - Jones (White)`
+    // `Smith (plays Black)`
     if team.iter().any(|word| names_side(&word.to_lowercase())) {
         return None;
     }
@@ -125,7 +209,7 @@ fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
     let is_team = begins
         && team.iter().all(is_word)
         && team.iter().any(|word| word.chars().all(|ch| !ch.is_ascii_digit()));
-    is_team.then(|| Bracketed { before, team: team.join(" "), elo })
+    is_team.then(|| Bracketed { before, team: Some(team.join(" ")), mark, elo })
 }
 
 /// Surnames that are words of chess, too.
@@ -187,7 +271,7 @@ fn is_castling(word: &str) -> bool {
 }
 
 /// White, Black, and the text behind them, which begins where the second name surely ends.
-pub fn player_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &str)> {
+pub fn player_sides(text: &str) -> Option<Sides<'_>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(at) = words.iter().position(|word| is_separator(word)) {
         return sides_around(text, &words[..at], &words[at + 1..]);
@@ -219,31 +303,23 @@ pub fn glued_sides(text: &str) -> Option<GluedSides<'_>> {
         return None;
     }
     let words: [Vec<&str>; 2] = [left, right].map(|side| side.split_whitespace().collect());
-    let (white, black, tail) = sides_around(text, &words[0], &words[1])?;
-    Some(GluedSides { white, black, tail, hyphen: dash == "-" })
+    Some(GluedSides { sides: sides_around(text, &words[0], &words[1])?, hyphen: dash == "-" })
 }
 
 /// Two players with a dash and no blank between them.
 pub struct GluedSides<'l> {
-    pub white: Side<'l>,
-    pub black: Side<'l>,
-    /// The text behind them.
-    pub tail: &'l str,
+    pub sides: Sides<'l>,
     /// True if the dash is a hyphen, which may be a part of one name.
     pub hyphen: bool,
 }
 
 /// White, Black, and the text behind them, of the words at both sides of what is set between them.
-fn sides_around<'l>(
-    text: &'l str,
-    left: &[&'l str],
-    right: &[&'l str],
-) -> Option<(Side<'l>, Side<'l>, &'l str)> {
+fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Option<Sides<'l>> {
     let white = Side::of_words(left)?;
     // A name may have a title and a rating beside it.
     let most = right.len().min(MOST_WORDS + 8);
     let comma = white.name.contains(',');
-    (1..=most).rev().find_map(|count| {
+    let found = (1..=most).rev().find_map(|count| {
         let last = right[count - 1];
         let bare = last.strip_suffix([',', ';']).unwrap_or(last);
         let mut named = right[..count].to_vec();
@@ -265,8 +341,10 @@ fn sides_around<'l>(
                 && black.name.split_once(' ').is_none_or(|(first, _)| first.ends_with(','))
             || begins.starts_with([',', ';', '(', '['])
             || begins_with_score(begins);
-        sure.then_some((white.clone(), black, tail.trim_start_matches([' ', '\t', ',', ';'])))
-    })
+        sure.then_some((black, tail.trim_start_matches([' ', '\t', ',', ';'])))
+    });
+    let (black, tail) = found?;
+    Sides::of_order(white, black, tail)
 }
 
 /// `Jenni, F`, `Jenni, F.`: a comma and one letter, which begins nothing else.
@@ -306,23 +384,22 @@ fn is_separator(word: &str) -> bool {
 
 /// Returns true if the points of both sides follow a name without a comma.
 fn begins_with_score(text: &str) -> bool {
-    let word = text.split_whitespace().next().unwrap_or_default();
+    let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches([',', ';']);
     matches!(word, "1-0" | "0-1" | "1/2-1/2" | "½-½" | "1:0" | "0:1" | "½:½" | "1–0" | "0–1" | "½–½")
 }
 
-/// White, Black, the result between them and the text behind them: `Smith 1-0 Jones, Paris 1901`.
+/// The players and the result between them, of the first one: `Smith 1-0 Jones, Paris 1901`.
 pub fn sides_around_score<'l>(
     text: &'l str,
     score: impl Fn(&str) -> Option<&'static str>,
-) -> Option<(Side<'l>, Side<'l>, &'static str, &'l str)> {
+) -> Option<(Sides<'l>, &'static str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (at, result) = words.iter().enumerate().find_map(|(at, word)| Some((at, score(word)?)))?;
-    let (white, black, tail) = sides_around(text, &words[..at], &words[at + 1..])?;
-    Some((white, black, result, tail))
+    Some((sides_around(text, &words[..at], &words[at + 1..])?, result))
 }
 
-/// White, Black and the result of `Smith 1 Jones 0`.
-pub fn scored_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &'static str)> {
+/// The players and the result, of the first one, of `Smith 1 Jones 0`.
+pub fn scored_sides(text: &str) -> Option<(Sides<'_>, &'static str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_score = |word: &str| matches!(word, "0" | "1" | "½" | "1/2" | "0.5" | "0,5");
     let at = words.iter().position(|word| is_score(word))?;
@@ -334,5 +411,5 @@ pub fn scored_sides(text: &str) -> Option<(Side<'_>, Side<'_>, &'static str)> {
         (first, second) if first == second && !matches!(first, "0" | "1") && is_score(last) => "1/2-1/2",
         _ => return None,
     };
-    Some((white, black, result))
+    Some((Sides::of_order(white, black, "")?, result))
 }

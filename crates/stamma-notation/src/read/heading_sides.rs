@@ -1,37 +1,25 @@
 //! Players that a heading names side by side with White and Black: in brackets, behind dashes, and on lines of their own.
 
+use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::heading_line::{HeadingLine, is_rating, read_value};
 use super::heading_players::Side;
-use super::heading_words::{HeadingKey, heading_key, heading_label, is_versus};
+use super::heading_words::{HeadingKey, heading_label, is_versus};
 use alloc::vec::Vec;
-
-/// Returns the side that a letter stands for beside the other one: `(W)` and `(B)`, in German `(W)` and `(S)`.
-fn side_of_letter(text: &str) -> Option<HeadingKey> {
-    match text {
-        "w" => Some(HeadingKey::White),
-        "b" | "s" => Some(HeadingKey::Black),
-        _ => None,
-    }
-}
 
 /// `Smith, John (White)`, `Smith (White) - Jones (Black)`, `Smith (W) - Jones (B)`: names with their sides in brackets behind them.
 pub(super) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
     if !trimmed.ends_with(')') {
         return false;
     }
-    let mut letters = 0;
-    let mut side_of = |text: &'_ str| -> Option<(HeadingKey, usize)> {
+    let mark_of = |text: &'_ str| -> Option<usize> {
         let open = text.strip_suffix(')')?.rfind('(')?;
-        let inside = text[open + 1..text.len() - 1].trim().to_lowercase();
-        let letter = side_of_letter(&inside);
-        letters += usize::from(letter.is_some());
-        let key = letter.or_else(|| heading_key(&inside))?;
-        matches!(key, HeadingKey::White | HeadingKey::Black).then_some((key, open))
+        may_name_side(text[open + 1..text.len() - 1].trim()).then_some(open)
     };
     let mut sides = Vec::new();
     let mut rest = trimmed;
     // The last player comes first.
-    while let Some((key, open)) = side_of(rest) {
+    while let Some(open) = mark_of(rest) {
+        let mark = rest[open + 1..rest.len() - 1].trim();
         let before = &rest[..open];
         let start = before.rfind(')').map_or(0, |at| at + 1);
         let name = before[start..].trim().trim_start_matches(['-', '–', '—', ',', ';', '/', ':']);
@@ -39,18 +27,30 @@ pub(super) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
         let versus = |first: &str| start > 0 && first != "V" && is_versus(&first.to_lowercase());
         let name = name.split_once(' ').filter(|(first, _)| versus(first)).map_or(name, |(_, name)| name);
         let Some(side) = Side::of_value(name) else { return false };
-        sides.push((key, side));
+        sides.push((mark, side));
         rest = before[..start].trim_end();
     }
-    let differs = !matches!(sides[..], [(one, _), (other, _)] if one == other);
-    // One letter alone may be anything: a team, a country.
-    let telling = letters == 0 || letters == 2;
-    if !rest.is_empty() || !(1..=2).contains(&sides.len()) || !differs || !telling {
+    if !rest.is_empty() {
         return false;
     }
-    sides.sort_by_key(|(key, _)| *key == HeadingKey::Black);
-    for (key, side) in sides {
-        found.push_side(side, tags_of_side(key));
+    if let [(mark, side)] = &sides[..] {
+        // One letter alone may be anything: a team, a country.
+        let Some(color) = side_of_word(mark) else { return false };
+        found.push_side(side.clone(), tags_of_side(HeadingKey::of_side(color)));
+        return true;
+    }
+    let [(second_mark, second), (first_mark, first)] = &sides[..] else { return false };
+    let keys = match told_sides(Some(first_mark), Some(second_mark)) {
+        ToldSides::InOrder => [HeadingKey::White, HeadingKey::Black],
+        ToldSides::Reversed => [HeadingKey::Black, HeadingKey::White],
+        ToldSides::Doubtful | ToldSides::Untold | ToldSides::Same => return false,
+    };
+    let mut pair = [(keys[0], first), (keys[1], second)];
+    if keys[0] == HeadingKey::Black {
+        pair.reverse();
+    }
+    for (key, side) in pair {
+        found.push_side(side.clone(), tags_of_side(key));
     }
     true
 }

@@ -26,6 +26,14 @@ pub enum HeadingKey {
 }
 
 impl HeadingKey {
+    /// Returns the word for a side.
+    pub const fn of_side(side: Color) -> HeadingKey {
+        match side {
+            Color::White => HeadingKey::White,
+            Color::Black => HeadingKey::Black,
+        }
+    }
+
     /// Returns the tag that holds what the word names.
     pub const fn tag(self) -> Option<&'static str> {
         match self {
@@ -118,10 +126,7 @@ pub fn player_label(label: &str) -> Option<HeadingKey> {
         rest.is_some_and(str::is_empty)
     };
     let mut names = GAME_WORDS.iter().flat_map(GameWords::names_of_players);
-    names.find(|(_, name)| is_plain(*name)).map(|(side, _)| match side {
-        Color::White => HeadingKey::White,
-        Color::Black => HeadingKey::Black,
-    })
+    names.find(|(_, name)| is_plain(*name)).map(|(side, _)| HeadingKey::of_side(side))
 }
 
 /// Returns the name of the tag that a word in any letters stands for.

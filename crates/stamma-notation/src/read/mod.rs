@@ -14,6 +14,8 @@ mod failure;
 pub(crate) mod game_words;
 /// The start of a game, from its heading.
 mod heading;
+/// Colours in brackets behind the players of a heading.
+mod heading_colors;
 /// Dates in headings.
 pub mod heading_dates;
 /// Events in headings.

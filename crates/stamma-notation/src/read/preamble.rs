@@ -344,6 +344,14 @@ fn take_tags(input: &[u8], span: Span, facts: &HeadingLine, given: &[Tag], pream
             Detail::HeadingRead { heading: heading(), names },
         ));
     }
+    if let Some((part, reading)) = &facts.doubtful_result
+        && names.contains(&"Result")
+    {
+        let place = Span::new(span.start + part.start, span.start + part.end);
+        let value = shortened(&with_single_blanks(input, place));
+        let detail = Detail::ValueUnsure { value, reading: (*reading).to_string() };
+        preamble.findings.push(Diagnostic::new(place, None, detail));
+    }
     let rests = facts.rest.iter().map(|rest| Span::new(span.start + rest.start, span.start + rest.end));
     for rest in rests {
         report_text(input, Some(rest), &mut preamble.findings);

@@ -4,13 +4,15 @@ use super::heading_line;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The tags of a line, then those that are unsure behind a question mark, then its rest behind a stroke.
+/// The tags of a line, then those that are unsure behind a question mark, its rest behind a stroke, and a doubtful result.
 fn told(line: &str) -> Option<String> {
     let found = heading_line(line)?;
     let pair = |(name, value): &(&str, String)| [*name, "=", value].concat();
     let mut parts: Vec<String> = found.tags.iter().map(pair).collect();
     parts.extend(found.unsure.iter().map(|tag| ["?", &pair(tag)].concat()));
     parts.extend(found.rest.iter().map(|rest| ["|", line[rest.clone()].trim()].concat()));
+    let doubtful = found.doubtful_result.map(|(part, reading)| ["!", &line[part], ": ", reading].concat());
+    parts.extend(doubtful);
     Some(parts.join("; "))
 }
 
@@ -159,6 +161,33 @@ fn headings_give_what_is_plain() {
         ("Smith (Black) vs. Jones (White)", "White=Jones; Black=Smith"),
         ("Jones (S) - Smith (W)", "White=Smith; Black=Jones"),
         ("Smith (W) vs. Jones (B)", "White=Smith; Black=Jones"),
+        ("Board 4: A. Smith (W) - B. Jones (B) 0-1", "Board=4; White=A. Smith; Black=B. Jones; Result=0-1"),
+        ("Keller (B) - Meier (W) 1-0", "White=Meier; Black=Keller; Result=1-0; !1-0: a win of White"),
+        ("0-1 Keller (S) - Meier (W)", "White=Meier; Black=Keller; Result=0-1; !0-1: a win of Black"),
+        ("Keller (B) 1-0 Meier (W)", "White=Meier; Black=Keller; Result=0-1; !1-0: a win of Black"),
+        ("Keller (B) 1 Meier (W) 0", "White=Meier; Black=Keller; Result=0-1"),
+        ("Keller (S) - Meier (W) ½-½", "White=Meier; Black=Keller; Result=1/2-1/2"),
+        ("Moreau (N) - Petit (B)", "White=Petit; Black=Moreau"),
+        (
+            "Silva (P) - Souza (B), Lisboa 1951",
+            "White=Souza; Black=Silva; Event=Lisboa 1951; Date=1951.??.??",
+        ),
+        ("Соколов (Ч) - Волков (Б)", "White=Волков; Black=Соколов"),
+        ("Соколов (Б) - Волков (Ч) 1-0", "White=Соколов; Black=Волков; Result=1-0"),
+        ("Smith [W] (2300) - Jones [B] (2410)", "White=Smith; WhiteElo=2300; Black=Jones; BlackElo=2410"),
+        (
+            "Smith (B, 2300) - Jones (Oslo SK, W) 1/2-1/2, Oslo 1999",
+            "White=Jones; WhiteTeam=Oslo SK; Black=Smith; BlackElo=2300; Result=1/2-1/2; Event=Oslo 1999; \
+             Date=1999.??.??",
+        ),
+        ("Smith (Black) - Jones 1/2-1/2", "White=Jones; Black=Smith; Result=1/2-1/2"),
+        // Letters that do not say which side they name.
+        ("Smith (W) - Jones", "White=Smith; Black=Jones; |W"),
+        ("Smith - Jones (N) 0-1", "White=Smith; Black=Jones; Result=0-1; |N"),
+        ("Smith (B) - Jones (B)", "White=Smith; Black=Jones; |B; |B"),
+        ("Kowalski (C) - Nowak (B)", "White=Kowalski; Black=Nowak; |C; |B"),
+        ("Smith (A) - Jones (B)", "White=Smith; WhiteTeam=A; Black=Jones; BlackTeam=B"),
+        ("Smith (WB) - Jones (USA)", "White=Smith; WhiteTeam=WB; Black=Jones; BlackTeam=USA"),
         ("White, Mr. Smith. Black, Mr. Jones.", "White=Mr. Smith; Black=Mr. Jones"),
         ("Board 2  White: Smith, J  2010", "Board=2; White=Smith, J; WhiteElo=2010"),
         ("Bu Xiangzhi - Jenni, F", "White=Bu Xiangzhi; Black=Jenni, F"),
@@ -183,6 +212,7 @@ fn prose_and_titles_are_no_heading() {
         "Here is my game:",
         "Sicilian Defence - Najdorf Variation",
         "White - Black",
+        "Smith (White) - Jones (White)",
         "White\tBlack",
         "Lasker-Bauer",
         "Caro–Kann",

@@ -305,7 +305,7 @@ pub(super) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut H
                 (is_rating(elo.trim()) && elo.trim().len() == 4).then_some((name, elo))
             });
             let (value, elo) = rated.map_or((value, None), |(name, elo)| (name, Some(elo.trim())));
-            let Some(side) = Side::of_value(value.trim_end()) else { return false };
+            let Some(side) = Side::of_side(value.trim_end()) else { return false };
             let has_elo = side.elo.is_some();
             found.push_side(side, names);
             if let Some(elo) = elo.filter(|_| !has_elo) {

@@ -76,6 +76,13 @@ impl<'l> Side<'l> {
         is_plain.then(|| side.with_team_of_mark())
     }
 
+    /// The player that the value of the key of a side names, who may be called `White`, `White, John` or `John White`.
+    pub fn of_side(value: &'l str) -> Option<Side<'l>> {
+        let words: Vec<&str> = value.split_whitespace().collect();
+        let called_by_side = || Side::of_words_named(&words, is_called_by_side).map(Side::with_team_of_mark);
+        Side::of_value(value).or_else(called_by_side)
+    }
+
     /// The same player, for whom a letter in brackets is the name of a team.
     fn with_team_of_mark(mut self) -> Side<'l> {
         let team = self.mark.take().map(String::from);
@@ -85,6 +92,18 @@ impl<'l> Side<'l> {
 
     /// The player that some words name: with a title, a name, and a rating in brackets.
     fn of_words(words: &[&'l str]) -> Option<Side<'l>> {
+        let is_name = |words: &[&str]| {
+            words.iter().any(|word| is_capital(word))
+                && (words.iter().all(|word| is_name_word(word))
+                    || is_surname_of_a_word(words)
+                    || names_color_with_initials(words))
+                || matches!(words, [word] if is_account(word))
+        };
+        Side::of_words_named(words, is_name)
+    }
+
+    /// The player that some words name, of which those without title, rating and team must be a name.
+    fn of_words_named(words: &[&'l str], is_name: impl Fn(&[&str]) -> bool) -> Option<Side<'l>> {
         let (words, first_mark) = without_mark(words);
         let (title, words) = match words {
             [title, rest @ ..] if !rest.is_empty() && TITLES.contains(title) => (Some(*title), rest),
@@ -109,11 +128,8 @@ impl<'l> Side<'l> {
         let length: usize = words.iter().map(|word| word.len()).sum();
         let counted = words.iter().filter(|word| !is_particle(word)).count();
         let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
-        let named = words.iter().any(|word| is_capital(word))
-            && (words.iter().all(|word| is_name_word(word)) || is_surname_of_a_word(words))
-            || matches!(words, [word] if is_account(word));
         let mark = first_mark.or(second_mark).or(third_mark);
-        (sound && named).then(|| Side { name: words.join(" "), elo, title, team, mark })
+        (sound && is_name(words)).then(|| Side { name: words.join(" "), elo, title, team, mark })
     }
 }
 
@@ -232,6 +248,37 @@ fn rating(word: &str) -> Option<&str> {
     // Without brackets smaller numbers may be years.
     let inner = inner.or_else(|| Some(word).filter(|word| word.len() == 4 && *word > "2100"))?;
     inner.parse::<u16>().ok().filter(|rating| (1000..4000).contains(rating)).map(|_| inner)
+}
+
+/// `D. White`, `White, D.`: a surname that is the word for a side, where initials show that it is one.
+fn names_color_with_initials(words: &[&str]) -> bool {
+    let is_initial = |word: &&str| {
+        let mut letters = word.split('.').filter(|part| !part.is_empty());
+        letters.all(|letter| letter.chars().count() == 1 && letter.chars().all(char::is_uppercase))
+    };
+    let (surname, initials) = match words {
+        [surname, initials @ ..] if surname.ends_with(',') => (surname.trim_end_matches(','), initials),
+        // `A White` has an article.
+        [initials @ .., surname] if initials.iter().all(|word| word.ends_with('.')) => (*surname, initials),
+        _ => return false,
+    };
+    is_side_as_name(surname) && !initials.is_empty() && initials.iter().all(is_initial)
+}
+
+/// `White`, `White, John`, `John White`: the words for a side as a surname, with or without first names.
+fn is_called_by_side(words: &[&str]) -> bool {
+    let (surname, names) = match words {
+        [surname, names @ ..] if surname.ends_with(',') => (surname.trim_end_matches(','), names),
+        [names @ .., surname] => (*surname, names),
+        [] => return false,
+    };
+    is_side_as_name(surname)
+        && names.iter().all(|word| is_name_word(word) && is_capital(word) && !word.ends_with(','))
+}
+
+/// Returns true for a word for a side that is written as a name: `White`.
+fn is_side_as_name(word: &str) -> bool {
+    is_capital(word) && names_side(&word.to_lowercase())
 }
 
 /// A word of a name: letters, and the few signs that names have.

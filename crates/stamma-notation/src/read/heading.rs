@@ -26,23 +26,30 @@ pub struct Heading {
 
 /// The number of words of a heading that are read.
 const WORDS: usize = 48;
+/// The number of words before the moves that are searched for a FEN.
+const WORDS_BEFORE_FEN: usize = 480;
 
-/// Reads the words before the first move.
-pub fn read_heading(text: GameText<'_>) -> Heading {
+/// Reads the words before the first move. No move stands before `moves_at`, whatever numbers and squares do: `Mate in 2.`
+pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
     let GameText { input, tokens, .. } = text;
     let mut heading = Heading { odds: told_odds(text), ..Heading::default() };
     let mut before: Option<(String, Span)> = None;
+    // False behind what may be a move: words tell nothing there.
+    let mut is_open = true;
     let words = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word);
-    for (at, token) in words.take(WORDS) {
+    for (place, (at, token)) in words.take(WORDS_BEFORE_FEN).enumerate() {
         let (facts, glyphs) = (text.word(*token), text.glyphs(*token));
         if facts.whole.is_placement {
             heading.fen = Some(fen_at(input, &tokens[at..]));
             break;
         }
-        if facts.whole.names_square && !names_start(&glyphs)
-            || facts.number.is_some_and(|number| number.pointed)
-        {
-            break;
+        is_open &= place < WORDS
+            && !(facts.whole.names_square && !names_start(&glyphs))
+            && !facts.number.is_some_and(|number| number.pointed);
+        match is_open {
+            true => {}
+            false if token.span.start < moves_at => continue,
+            false => break,
         }
         let word: String = glyphs
             .iter()

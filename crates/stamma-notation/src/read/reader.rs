@@ -73,7 +73,7 @@ fn read_tokens(
     let start = start_of(&tags, options, &mut of_start);
     let text = section.text(input);
     let beside = beside_tags(&section.tokens);
-    let others = other_starts(text.with(&beside), &tags, options);
+    let others = other_starts(text.with(&beside), section.moves_at, &tags, options);
     let moves = beside_preamble(&beside, &preamble);
     // In `P - K 4` the rank is no number of a column.
     let descriptive = if told.is_none() { descriptive_texts(text.with(&moves), options) } else { Vec::new() };

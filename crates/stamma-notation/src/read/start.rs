@@ -229,9 +229,10 @@ fn start_number_of(tag: &Tag) -> Option<u16> {
 }
 
 /// Other starts that a text may have whose tags say nothing about it: the one that its heading gives, and the
-/// variants on larger boards where it names their squares. Each comes with what is said about it.
+/// variants on larger boards where it names their squares. Each comes with what is said about it. The moves stand behind `moves_at`.
 pub fn other_starts(
     text: GameText<'_>,
+    moves_at: usize,
     tags: &[Tag],
     options: &ReadOptions,
 ) -> Vec<(Start, Vec<Diagnostic>)> {
@@ -241,7 +242,7 @@ pub fn other_starts(
     if tagged("FEN") || tagged("Variant") || options.start.is_some() {
         return Vec::new();
     }
-    let heading = read_heading(text);
+    let heading = read_heading(text, moves_at);
     let mut starts = Vec::new();
     // A FEN says more than words about odds, which are those of chess.
     if let (Some((odds, span)), None) = (&heading.odds, &heading.fen)

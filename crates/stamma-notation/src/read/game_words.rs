@@ -6,6 +6,8 @@ use stamma_board::Color;
 /// The words of a language, all in small letters. Those of headings are as they are written, without the colon; those of fields are
 /// without signs between words.
 pub struct GameWords {
+    /// The id of the language, which need not be one with piece letters.
+    pub language: &'static str,
     /// Words for White, in headings and in fields.
     pub white: &'static [&'static str],
     /// Words for Black, in headings and in fields.
@@ -90,6 +92,7 @@ impl GameWords {
 
 /// A language without words.
 const NONE: GameWords = GameWords {
+    language: "",
     white: &[],
     black: &[],
     event: &[],
@@ -115,6 +118,7 @@ const NONE: GameWords = GameWords {
 pub const GAME_WORDS: &[GameWords] = &[
     // English.
     GameWords {
+        language: "en",
         white: &["white"],
         black: &["black"],
         event: &["event", "tournament"],
@@ -145,6 +149,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // German: Sieg, gewonnen, verloren, Niederlage; Remis, unentschieden.
     GameWords {
+        language: "de",
         white: &["weiß", "weiss"],
         black: &["schwarz"],
         event: &["turnier", "veranstaltung"],
@@ -166,6 +171,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // French: victoire, gagné, défaite, perdu; nulle.
     GameWords {
+        language: "fr",
         white: &["blancs", "blanc"],
         black: &["noirs", "noir"],
         event: &["tournoi", "événement", "evénement", "evenement"],
@@ -188,6 +194,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Spanish: victoria, ganó, derrota, perdió; tablas, empate.
     GameWords {
+        language: "es",
         white: &["blancas", "blanco"],
         black: &["negras", "negro"],
         event: &["torneo", "evento"],
@@ -208,6 +215,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Portuguese: vitória, ganhou, derrota, perdeu; empate. `Negras` is said, too.
     GameWords {
+        language: "pt",
         white: &["brancas"],
         black: &["pretas", "negras"],
         event: &["torneio", "evento"],
@@ -230,6 +238,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Italian: vittoria, sconfitta, perso; patta.
     GameWords {
+        language: "it",
         white: &["bianco"],
         black: &["nero"],
         event: &["torneo", "evento"],
@@ -251,6 +260,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Dutch: winst, verlies; remise, gelijk.
     GameWords {
+        language: "nl",
         white: &["wit"],
         black: &["zwart"],
         event: &["toernooi", "evenement"],
@@ -271,6 +281,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Polish: wygrana, przegrana; remis.
     GameWords {
+        language: "pl",
         white: &["białe", "biale"],
         black: &["czarne"],
         event: &["turniej"],
@@ -292,6 +303,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Czech: výhra, prohra; remíza.
     GameWords {
+        language: "cs",
         white: &["bílý", "bily", "bílé"],
         black: &["černý", "cerny", "černé"],
         event: &["turnaj"],
@@ -313,6 +325,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Slovak, with the words of Czech.
     GameWords {
+        language: "sk",
         white_in_fields: &["biely", "bieleho"],
         black_in_fields: &["čierny", "čierneho"],
         player: &["hráč", "meno"],
@@ -324,6 +337,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Hungarian: vereség, nyert; döntetlen.
     GameWords {
+        language: "hu",
         white: &["világos", "vilagos"],
         black: &["sötét", "sotet"],
         event: &["verseny", "esemény", "esemeny"],
@@ -343,6 +357,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Romanian: victorie, înfrângere; remiză, egal, nul.
     GameWords {
+        language: "ro",
         white: &["alb"],
         black: &["negru"],
         event: &["turneu", "eveniment"],
@@ -363,6 +378,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Croatian, Serbian and Slovenian: pobjeda, izgubio; remi.
     GameWords {
+        language: "hr",
         white_in_fields: &["bijeli", "beli"],
         black_in_fields: &["crni", "črni"],
         player: &["igrač", "ime"],
@@ -373,6 +389,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Finnish: tappio; tasapeli.
     GameWords {
+        language: "fi",
         white: &["valkoinen", "valkea"],
         black: &["musta"],
         event: &["turnaus", "tapahtuma"],
@@ -392,6 +409,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Turkish: galibiyet, mağlubiyet; berabere.
     GameWords {
+        language: "tr",
         white: &["beyaz"],
         black: &["siyah"],
         event: &["turnuva", "etkinlik"],
@@ -411,6 +429,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Swedish: förlust; remi, oavgjort.
     GameWords {
+        language: "sv",
         white: &["vit"],
         black: &["svart"],
         event: &["turnering", "evenemang"],
@@ -430,6 +449,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Danish: sejr, tab; remis, uafgjort.
     GameWords {
+        language: "da",
         white: &["hvid"],
         black: &["sort"],
         event: &["turnering", "begivenhed"],
@@ -449,6 +469,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Norwegian: seier, tap; remis, uavgjort.
     GameWords {
+        language: "no",
         white: &["hvit"],
         black: &["svart", "sort"],
         event: &["turnering"],
@@ -468,6 +489,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Russian: выигрыш, победа, поражение; ничья.
     GameWords {
+        language: "ru",
         white: &["белые"],
         black: &["чёрные", "черные"],
         event: &["турнир", "событие"],
@@ -490,6 +512,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Ukrainian: виграш, перемога, поразка; нічия.
     GameWords {
+        language: "uk",
         white: &["білі"],
         black: &["чорні"],
         event: &["турнір", "подія"],
@@ -510,6 +533,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Catalan: victòria, derrota, perdut; taules.
     GameWords {
+        language: "ca",
         white_in_fields: &["blanques"],
         black_in_fields: &["negres"],
         player: &["jugador", "nom"],
@@ -521,6 +545,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Greek.
     GameWords {
+        language: "el",
         white: &["λευκά", "λευκα"],
         black: &["μαύρα", "μαυρα"],
         event: &["τουρνουά", "διοργάνωση"],
@@ -536,6 +561,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     },
     // Chinese.
     GameWords {
+        language: "zh",
         white: &["白方", "白棋", "白"],
         black: &["黑方", "黑棋", "黑"],
         event: &["赛事", "比赛", "賽事", "比賽"],

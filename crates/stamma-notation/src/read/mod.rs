@@ -22,6 +22,8 @@ pub mod heading_dates;
 mod heading_event;
 /// Keys in headings, with their values.
 mod heading_keys;
+/// The language of a heading.
+mod heading_language;
 /// One line of a heading and the tags that it gives.
 pub(crate) mod heading_line;
 /// The numbers of a heading.

@@ -1,5 +1,6 @@
 //! Reads a text section by section: the borders of each, and its game.
 
+use super::heading_language::language_of_heading;
 use super::lex::ends_line;
 use super::lines::{split_lines, whole_lines};
 use super::neighbours::{Neighbours, leaves_language_open};
@@ -63,7 +64,7 @@ impl<'a> SectionReader<'a> {
     }
 
     /// The game of a section of one game, with this number; none where it holds nothing but blanks. Where its letters leave
-    /// its language open, it is read in the light of the games at the beginning of the text.
+    /// its language open, it is read in the light of its heading or of the games at the beginning of the text.
     pub fn game(
         &self,
         section: &Section,
@@ -75,7 +76,8 @@ impl<'a> SectionReader<'a> {
         let mut game = self.read(section, options, index);
         if options.usual_language.is_none()
             && leaves_language_open(&game)
-            && let Some(language) = neighbours.language(beginning, options)
+            && let Some(language) =
+                language_of_heading(self.input, section).or_else(|| neighbours.language(beginning, options))
         {
             let options = ReadOptions { usual_language: Some(language), ..options.clone() };
             game = self.read(section, &options, index);

@@ -26,12 +26,21 @@ pub(super) fn candidates(roles: RoleSet, options: &ReadOptions, compounds: [Comp
             let others = LANGUAGES.iter().filter(allowed).filter(|language| language.id != usual.id);
             core::iter::once(usual).chain(others).collect()
         }
-        (None, None) => LANGUAGES.iter().collect(),
+        (None, None) => with_usual_before_others(options.usual_language),
     };
     let each = |&language: &&'static Language| {
         compounds.iter().map(move |&compounds| Letters { language, compounds })
     };
     languages.iter().flat_map(each).collect()
+}
+
+/// All languages: English, then the one that is usual, so that of languages that read a text alike it is the one that is named.
+fn with_usual_before_others(usual: Option<&'static Language>) -> Vec<&'static Language> {
+    let is_usual = |language: &&Language| usual.is_some_and(|usual| usual.id == language.id);
+    let [english, others @ ..] = LANGUAGES else { return Vec::new() };
+    let usual = others.iter().filter(is_usual);
+    let rest = others.iter().filter(|language| !is_usual(language));
+    core::iter::once(english).chain(usual).chain(rest).collect()
 }
 
 /// Of the letters that could be, those that know most of the words, and of several that read them alike the first.

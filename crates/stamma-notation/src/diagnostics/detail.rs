@@ -266,6 +266,14 @@ pub enum Detail {
         words: String,
         fen: String,
     },
+    PiecesSetUp {
+        words: String,
+        fen: String,
+    },
+    PiecesSetUpForWhite {
+        words: String,
+        fen: String,
+    },
     OddsUnknown {
         words: String,
     },
@@ -566,7 +574,10 @@ impl Detail {
             Detail::ImpossiblePosition { .. } => Code::F102,
             Detail::PositionMended { .. } => Code::F103,
             Detail::UnknownVariant { .. } => Code::F104,
-            Detail::StartFromText { .. } | Detail::OddsSetUp { .. } => Code::F105,
+            Detail::StartFromText { .. }
+            | Detail::OddsSetUp { .. }
+            | Detail::PiecesSetUp { .. }
+            | Detail::PiecesSetUpForWhite { .. } => Code::F105,
             Detail::OddsUnknown { .. } => Code::F106,
             Detail::StartUntold { .. } => Code::F107,
             Detail::UnreadableWord { .. } => Code::M201,

@@ -242,6 +242,15 @@ impl fmt::Display for Detail {
             Detail::OddsSetUp { words, fen } => {
                 write!(f, "`{words}` tells of odds; the game is read from `{fen}`")
             }
+            Detail::PiecesSetUp { words, fen } => {
+                write!(f, "`{words}` lists the pieces; the game is read from `{fen}`")
+            }
+            Detail::PiecesSetUpForWhite { words, fen } => {
+                write!(
+                    f,
+                    "`{words}` lists the pieces and not the side to move; the game is read from `{fen}`"
+                )
+            }
             Detail::OddsUnknown { words } => {
                 write!(
                     f,

@@ -198,9 +198,44 @@ pub fn role_named(word: &str) -> Option<Role> {
     NAMES.iter().find(|(_, names)| names.contains(&word)).map(|(role, _)| *role)
 }
 
+/// Returns the piece that a word in small letters names in another form, such as its plural: `pawns`, `Bauern`, `пешки`. The last letter of
+/// the name may be another one, and another may follow.
+pub fn role_of_inflected(word: &str) -> Option<Role> {
+    const SHORTEST_STEM: usize = 3;
+    const LONGEST_ENDING: usize = 2;
+    let is_form = |name: &&str| {
+        let last = name.char_indices().next_back().map_or(0, |(at, _)| at);
+        let stem = &name[..last];
+        let ending = word.strip_prefix(stem).map(|ending| ending.chars().count());
+        stem.chars().count() >= SHORTEST_STEM
+            && ending.is_some_and(|ending| (1..=LONGEST_ENDING).contains(&ending))
+    };
+    let mut found = NAMES.iter().filter(|(_, names)| names.iter().any(|name| is_form(name)));
+    found.next().filter(|_| found.next().is_none()).map(|(role, _)| *role)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{NAMES, role_named};
+    use super::{NAMES, role_named, role_of_inflected};
+    use stamma_board::Role;
+
+    #[test]
+    fn plurals_name_pieces() {
+        for (word, role) in [
+            ("pawns", Some(Role::Pawn)),
+            ("bauern", Some(Role::Pawn)),
+            ("pedoni", Some(Role::Pawn)),
+            ("пешки", Some(Role::Pawn)),
+            ("knights", Some(Role::Knight)),
+            ("torres", Some(Role::Rook)),
+            ("kraljicu", Some(Role::Queen)),
+            ("plays", None),
+            ("white", None),
+            ("", None),
+        ] {
+            assert_eq!(role_of_inflected(word), role, "{word}");
+        }
+    }
 
     #[test]
     fn a_name_means_one_piece() {

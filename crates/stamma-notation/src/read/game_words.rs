@@ -44,6 +44,8 @@ pub struct GameWords {
     pub winner: &'static [&'static str],
     /// Names of fields that say who lost.
     pub loser: &'static [&'static str],
+    /// Words that say of a side that it has the move in a position: `White to play`, `Weiß am Zug`.
+    pub to_move: &'static [&'static str],
     /// Results of one letter.
     pub letters: ResultLetters,
 }
@@ -111,6 +113,7 @@ const NONE: GameWords = GameWords {
     result_in_fields: &[],
     winner: &[],
     loser: &[],
+    to_move: &[],
     letters: ResultLetters { white: "", black: "", draw: "", of_somebody: "" },
 };
 
@@ -119,6 +122,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // English.
     GameWords {
         language: "en",
+        to_move: &["move", "moves", "play", "plays", "mate", "mates", "win", "wins", "draw", "draws"],
         white: &["white"],
         black: &["black"],
         event: &["event", "tournament"],
@@ -150,6 +154,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // German: Sieg, gewonnen, verloren, Niederlage; Remis, unentschieden.
     GameWords {
         language: "de",
+        to_move: &["zug", "zieht", "beginnt", "gewinnt", "setzt"],
         white: &["weiß", "weiss"],
         black: &["schwarz"],
         event: &["turnier", "veranstaltung"],
@@ -172,6 +177,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // French: victoire, gagné, défaite, perdu; nulle.
     GameWords {
         language: "fr",
+        to_move: &["jouent", "joue", "trait", "gagnent", "matent"],
         white: &["blancs", "blanc"],
         black: &["noirs", "noir"],
         event: &["tournoi", "événement", "evénement", "evenement"],
@@ -195,6 +201,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Spanish: victoria, ganó, derrota, perdió; tablas, empate.
     GameWords {
         language: "es",
+        to_move: &["juegan", "mueven", "juega", "mueve", "ganan"],
         white: &["blancas", "blanco"],
         black: &["negras", "negro"],
         event: &["torneo", "evento"],
@@ -216,6 +223,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Portuguese: vitória, ganhou, derrota, perdeu; empate. `Negras` is said, too.
     GameWords {
         language: "pt",
+        to_move: &["jogam", "joga", "movem", "ganham"],
         white: &["brancas"],
         black: &["pretas", "negras"],
         event: &["torneio", "evento"],
@@ -239,6 +247,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Italian: vittoria, sconfitta, perso; patta.
     GameWords {
         language: "it",
+        to_move: &["muove", "tratto", "mossa", "vince", "matta"],
         white: &["bianco"],
         black: &["nero"],
         event: &["torneo", "evento"],
@@ -261,6 +270,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Dutch: winst, verlies; remise, gelijk.
     GameWords {
         language: "nl",
+        to_move: &["zet", "speelt", "begint", "wint"],
         white: &["wit"],
         black: &["zwart"],
         event: &["toernooi", "evenement"],
@@ -282,6 +292,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Polish: wygrana, przegrana; remis.
     GameWords {
         language: "pl",
+        to_move: &["zaczynają", "posunięcie", "ruch", "wygrywają"],
         white: &["białe", "biale"],
         black: &["czarne"],
         event: &["turniej"],
@@ -304,6 +315,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Czech: výhra, prohra; remíza.
     GameWords {
         language: "cs",
+        to_move: &["tahu", "táhne", "začíná", "vyhraje"],
         white: &["bílý", "bily", "bílé"],
         black: &["černý", "cerny", "černé"],
         event: &["turnaj"],
@@ -326,6 +338,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Slovak, with the words of Czech.
     GameWords {
         language: "sk",
+        to_move: &["ťahu", "začína"],
         white_in_fields: &["biely", "bieleho"],
         black_in_fields: &["čierny", "čierneho"],
         player: &["hráč", "meno"],
@@ -338,6 +351,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Hungarian: vereség, nyert; döntetlen.
     GameWords {
         language: "hu",
+        to_move: &["indul", "lép", "kezd", "nyer"],
         white: &["világos", "vilagos"],
         black: &["sötét", "sotet"],
         event: &["verseny", "esemény", "esemeny"],
@@ -358,6 +372,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Romanian: victorie, înfrângere; remiză, egal, nul.
     GameWords {
         language: "ro",
+        to_move: &["mută", "mutare", "câștigă"],
         white: &["alb"],
         black: &["negru"],
         event: &["turneu", "eveniment"],
@@ -379,6 +394,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Croatian, Serbian and Slovenian: pobjeda, izgubio; remi.
     GameWords {
         language: "hr",
+        to_move: &["potezu", "igra", "vuče", "dobija"],
         white_in_fields: &["bijeli", "beli"],
         black_in_fields: &["crni", "črni"],
         player: &["igrač", "ime"],
@@ -390,6 +406,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Finnish: tappio; tasapeli.
     GameWords {
         language: "fi",
+        to_move: &["siirtää", "siirtovuorossa", "aloittaa", "voittaa"],
         white: &["valkoinen", "valkea"],
         black: &["musta"],
         event: &["turnaus", "tapahtuma"],
@@ -410,6 +427,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Turkish: galibiyet, mağlubiyet; berabere.
     GameWords {
         language: "tr",
+        to_move: &["oynar", "hamle", "başlar", "kazanır"],
         white: &["beyaz"],
         black: &["siyah"],
         event: &["turnuva", "etkinlik"],
@@ -430,6 +448,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Swedish: förlust; remi, oavgjort.
     GameWords {
         language: "sv",
+        to_move: &["draget", "drar", "vinner"],
         white: &["vit"],
         black: &["svart"],
         event: &["turnering", "evenemang"],
@@ -450,6 +469,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Danish: sejr, tab; remis, uafgjort.
     GameWords {
         language: "da",
+        to_move: &["trækket", "trækker", "vinder"],
         white: &["hvid"],
         black: &["sort"],
         event: &["turnering", "begivenhed"],
@@ -470,6 +490,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Norwegian: seier, tap; remis, uavgjort.
     GameWords {
         language: "no",
+        to_move: &["trekket", "trekker", "vinner"],
         white: &["hvit"],
         black: &["svart", "sort"],
         event: &["turnering"],
@@ -490,6 +511,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Russian: выигрыш, победа, поражение; ничья.
     GameWords {
         language: "ru",
+        to_move: &["ход", "начинают", "выигрывают"],
         white: &["белые"],
         black: &["чёрные", "черные"],
         event: &["турнир", "событие"],
@@ -513,6 +535,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Ukrainian: виграш, перемога, поразка; нічия.
     GameWords {
         language: "uk",
+        to_move: &["хід", "починають", "виграють"],
         white: &["білі"],
         black: &["чорні"],
         event: &["турнір", "подія"],
@@ -534,6 +557,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Catalan: victòria, derrota, perdut; taules.
     GameWords {
         language: "ca",
+        to_move: &["juguen", "mouen", "guanyen"],
         white_in_fields: &["blanques"],
         black_in_fields: &["negres"],
         player: &["jugador", "nom"],
@@ -546,6 +570,7 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Greek.
     GameWords {
         language: "el",
+        to_move: &["παίζουν", "κινούνται", "κερδίζουν"],
         white: &["λευκά", "λευκα"],
         black: &["μαύρα", "μαυρα"],
         event: &["τουρνουά", "διοργάνωση"],

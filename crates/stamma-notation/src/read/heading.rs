@@ -1,7 +1,9 @@
 //! The statements of a heading about the start of a game that has no tags for it: the name of a variant, the number of
 //! a Chess960 start, a FEN.
 
+use super::lex::ends_line as ends_line_of_text;
 use super::odds::{Odds, odds_of};
+use super::piece_lists::{PieceLists, piece_lists_at};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::text::fen_fields::FEN_FIELDS;
@@ -20,6 +22,8 @@ pub struct Heading {
     pub number: Option<(u16, Span)>,
     /// A FEN, and where it stands.
     pub fen: Option<(String, Span)>,
+    /// The pieces of both sides.
+    pub pieces: Option<PieceLists>,
     /// Odds, and the words that tell them.
     pub odds: Option<(Odds, Span)>,
 }
@@ -32,7 +36,8 @@ const WORDS_BEFORE_FEN: usize = 480;
 /// Reads the words before the first move. No move stands before `moves_at`, whatever numbers and squares do: `Mate in 2.`
 pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
     let GameText { input, tokens, .. } = text;
-    let mut heading = Heading { odds: told_odds(text), ..Heading::default() };
+    let pieces = told_pieces(text, moves_at);
+    let mut heading = Heading { pieces, odds: told_odds(text), ..Heading::default() };
     let mut before: Option<(String, Span)> = None;
     // False behind what may be a move: words tell nothing there.
     let mut is_open = true;
@@ -81,6 +86,19 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }
     heading
+}
+
+/// The pieces of both sides that a line before the moves lists.
+fn told_pieces(text: GameText<'_>, moves_at: usize) -> Option<PieceLists> {
+    let begins_line = |token: &&Token| {
+        let before = text.input[..token.span.start].iter().rev();
+        let next = before.copied().find(|byte| !matches!(byte, b' ' | b'\t'));
+        token.kind == TokenKind::Word && next.is_none_or(ends_line_of_text)
+    };
+    let since = text.tokens.first()?.span.start;
+    let before_moves = text.tokens.iter().take_while(|token| token.span.start < moves_at);
+    let mut lines = before_moves.filter(begins_line).take(WORDS_BEFORE_FEN);
+    lines.find_map(|token| piece_lists_at(text.input, token.span.start, since))
 }
 
 /// The odds that the words before the first move tell. Comments tell none: the fast reader does not look into them.

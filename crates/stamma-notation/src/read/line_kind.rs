@@ -15,6 +15,7 @@ use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::{is_numeric_move, number_at};
 use super::phrases::result_told;
+use super::piece_lists::piece_lists_at;
 use super::token::{Token, TokenKind};
 use super::told::{is_telephone, is_textile_heading};
 use super::word::{is_opening_code, is_placement};
@@ -38,6 +39,8 @@ pub enum LineKind {
     Table,
     /// It gives a variant or a position.
     Start,
+    /// It lists the pieces of both sides. Its span may be of several lines.
+    Pieces,
     /// It has the form of a heading.
     Heading,
     /// It begins with a move number, and nothing in it looks like a move.
@@ -78,6 +81,9 @@ const TABLE_WORDS: [&str; 12] =
 pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     if let Some(span) = numbered_rule_at(input, at) {
         return Line { kind: LineKind::Title, span, moveless: true, worded: false };
+    }
+    if let Some(lists) = piece_lists_at(input, at, at) {
+        return Line { kind: LineKind::Pieces, span: lists.span, moveless: false, worded: false };
     }
     let mut lexer = Lexer::new(input, at);
     let mut facts = LineFacts { own, ..LineFacts::default() };
@@ -863,7 +869,7 @@ mod tests {
 
     #[test]
     fn lines_are_told_by_their_words() {
-        use LineKind::{Heading, Moves, Numbered, Prose, Start, Table, Title, Unsure};
+        use LineKind::{Heading, Moves, Numbered, Pieces, Prose, Start, Table, Title, Unsure};
         for (text, kind) in [
             ("1. e4 e5", Moves(Some(1))),
             ("1.e4", Moves(Some(1))),
@@ -891,6 +897,8 @@ mod tests {
             ("My game: 1. e4 e5", Moves(None)),
             ("e4e5Nf3Nc6", Moves(None)),
             ("i9 j10", Moves(None)),
+            ("White: Kg1, Qd1, f2. Black: Kg8, Rd8.", Pieces),
+            ("White: e4, Nf3. Black: e5, Nc6.", Moves(None)),
             ("--", Moves(None)),
             ("Z0", Moves(None)),
             ("pass", Moves(None)),

@@ -62,6 +62,8 @@ pub(crate) mod odds;
 pub(crate) mod options;
 /// Phrases about the end of a game.
 pub(crate) mod phrases;
+/// Positions that are told as lists of pieces.
+mod piece_lists;
 /// The loop in which words become moves.
 pub(crate) mod player;
 /// The headings and the text before the moves.

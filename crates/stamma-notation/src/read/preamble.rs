@@ -163,6 +163,9 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                         core::str::from_utf8(last.span.of(input)).is_ok_and(is_versus_line)
                     });
                 let is_known = !matches!(line.kind, LineKind::Start | LineKind::Unsure);
+                // They are text only where they do not give the start.
+                let lists_pieces = line.kind == LineKind::Pieces;
+                adjacent &= !lists_pieces;
                 if row.is_some() || is_known || follows_versus {
                     let is_heading = line.kind == LineKind::Heading;
                     let is_result = line.kind == LineKind::Result;
@@ -170,7 +173,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                         .or_else(|| text.filter(|_| is_heading).and_then(heading_line))
                         .or_else(|| text.filter(|_| is_result).and_then(result_line));
                     lines.push(PreambleLine { span, facts, adjacent });
-                    adjacent = true;
+                    adjacent = !lists_pieces;
                 } else {
                     adjacent = false;
                 }

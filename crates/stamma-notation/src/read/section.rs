@@ -103,7 +103,12 @@ fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
                 matches!(ahead.begins, GameBeginning::Tags | GameBeginning::Moves(Some(1)))
             })
         }
-        LineKind::Start | LineKind::Heading | LineKind::Title | LineKind::Prose | LineKind::Unsure => false,
+        LineKind::Start
+        | LineKind::Pieces
+        | LineKind::Heading
+        | LineKind::Title
+        | LineKind::Prose
+        | LineKind::Unsure => false,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::heading::{read_heading, start_number};
 use super::odds::{Odds, odds_of};
 use super::options::ReadOptions;
+use super::piece_lists::PieceLists;
 use super::token::Token;
 use super::word::GameText;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -15,7 +16,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
-use stamma_board::{AnyPosition, FenError, FenField, FenProblem, Setup, Variant, beside_position};
+use stamma_board::{AnyPosition, Color, FenError, FenField, FenProblem, Setup, Variant, beside_position};
 
 /// Rules and start position of a game.
 #[derive(Clone, Debug)]
@@ -255,6 +256,11 @@ pub fn other_starts(
         let start = Start { span: Some(*span), ..start_at_odds(odds, words, *span, &mut findings) };
         return alloc::vec![(start, findings)];
     }
+    if let (Some(lists), None) = (&heading.pieces, &heading.fen)
+        && chosen.is_none_or(|chosen| chosen == Variant::default())
+    {
+        return starts_of_lists(lists, shortened(&with_single_blanks(text.input, lists.span)));
+    }
     if let Some((fen, span)) = &heading.fen {
         let variant =
             chosen.or(heading.variant.map(|(variant, _)| variant)).unwrap_or_else(|| Variant::of_fen(fen));
@@ -274,6 +280,41 @@ pub fn other_starts(
     } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
         let start = Start { span: Some(span), ..Start::usual(variant) };
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
+    }
+    starts
+}
+
+/// The starts that lists of pieces may tell: without castling rights, then with those that they allow.
+fn starts_of_lists(lists: &PieceLists, words: String) -> Vec<(Start, Vec<Diagnostic>)> {
+    let unplayable = |findings| {
+        let start = Start { span: Some(lists.span), ..Start::unplayable(Variant::default()) };
+        alloc::vec![(start, findings)]
+    };
+    let placement = match &lists.placement {
+        Ok(placement) => placement,
+        Err(reason) => {
+            let detail = Detail::ImpossiblePosition { reasons: reason.clone() };
+            return unplayable(alloc::vec![Diagnostic::new(lists.span, None, detail)]);
+        }
+    };
+    let turn = lists.turn.unwrap_or(Color::White);
+    let side = if turn == Color::White { 'w' } else { 'b' };
+    let rights = [Some("-"), Some(lists.rights.as_str()).filter(|rights| !rights.is_empty())];
+    let mut starts = Vec::new();
+    for rights in rights.into_iter().flatten() {
+        let fen = format!("{placement} {side} {rights} - 0 {}", lists.number);
+        let mut findings = Vec::new();
+        let Some(position) = set_up(&fen, Variant::default(), lists.span, &mut findings) else {
+            return unplayable(findings);
+        };
+        let (words, fen) = (words.clone(), position.to_fen());
+        let detail = match lists.turn {
+            Some(_) => Detail::PiecesSetUp { words, fen },
+            None => Detail::PiecesSetUpForWhite { words, fen },
+        };
+        findings.push(Diagnostic::new(lists.span, None, detail));
+        let fen = own_fen(&position);
+        starts.push((Start { fen, span: Some(lists.span), ..Start::of_position(position) }, findings));
     }
     starts
 }

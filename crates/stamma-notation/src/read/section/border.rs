@@ -88,7 +88,7 @@ impl Sections<'_> {
             return self.look_at_second_result(line, state);
         }
         let heads = match line.kind {
-            LineKind::Heading => self.heads_game(line, place, state),
+            LineKind::Heading | LineKind::Pieces => self.heads_game(line, place, state),
             LineKind::Title => state.blank_line && self.heads_game(line, place, state),
             // `3. Turnier` behind a result: moves would go on with their number, or begin with 1.
             LineKind::Numbered if place == LinePlace::AfterResult => {
@@ -124,7 +124,8 @@ impl Sections<'_> {
         at + rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len())
     }
 
-    /// Returns true if a token begins a line with both players and the first moves of a game: `A - B: 1. e4 e5`.
+    /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of
+    /// both sides above the first moves.
     fn heads_line_of_moves(&self, token: Token) -> bool {
         let begins = token
             .span
@@ -136,6 +137,10 @@ impl Sections<'_> {
             return false;
         }
         let line = line_at(self.input, token.span.start, self.own);
+        if line.kind == LineKind::Pieces {
+            return text_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)));
+        }
         if line.kind != LineKind::Heading {
             return false;
         }

@@ -412,7 +412,8 @@ impl<G: Geometry> Player<'_, G> {
         line.numbered_ply = line.next;
         let is_of_reply = !number.black && line.is_number_of_reply(number);
         let shift = i64::from(value) - due;
-        let excerpt = known.is_none() && shift > 0 && line.next == 1 && depth == 0 && !positioned;
+        let sets_count = known.is_none() && shift != 0 && line.next == 1 && depth == 0;
+        let excerpt = sets_count && shift > 0 && !positioned;
         line.number_shift = Some(known.unwrap_or(shift));
         // The first number of a game sets the count: excerpts begin anywhere.
         let wrong_number = known.is_some_and(|known| known != shift);
@@ -422,6 +423,12 @@ impl<G: Geometry> Player<'_, G> {
         }
         if excerpt {
             self.report(span, Detail::ExcerptWithoutPosition { number: value });
+        }
+        // What is written has the numbers of the position.
+        if sets_count && positioned {
+            let due = u32::try_from(due).unwrap_or(0);
+            self.report(span, Detail::MoveNumberMismatch { found: value, due, black });
+            return;
         }
         if wrong_number || wrong_side {
             let due = due + known.unwrap_or(shift);

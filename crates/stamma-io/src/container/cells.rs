@@ -200,6 +200,48 @@ pub fn sign_before(text: &[u8], cells: &[Span], rows_before: usize) -> Option<St
     is_of_black.then(|| format!("{}... ", rows_before + 1))
 }
 
+/// The columns of both sides where that of Black stands before that of White.
+#[derive(Clone, Copy, Debug)]
+pub struct BlackFirst {
+    /// The number of columns.
+    count: usize,
+    black: usize,
+    white: usize,
+}
+
+impl BlackFirst {
+    /// The columns under some headings; none where White's comes first, or where there are others than those of one game.
+    pub fn under(text: &[u8], heads: &[Span]) -> Option<BlackFirst> {
+        const MOST: usize = 8;
+        if heads.len() > MOST {
+            return None;
+        }
+        let side = |head: &Span| Side::named(&String::from_utf8_lossy(bare(head.of(text))));
+        let place = |wanted: Side| heads.iter().position(|head| side(head) == Some(wanted));
+        let is_known = |head: &Span| side(head).is_some() || is_heading(head.of(text));
+        let sides = heads.iter().filter(|head| side(head).is_some()).count();
+        let (black, white) = (place(Side::Black)?, place(Side::White)?);
+        (black < white && sides == 2 && heads.iter().all(is_known)).then_some(BlackFirst {
+            count: heads.len(),
+            black,
+            white,
+        })
+    }
+
+    /// Puts the cell of White before that of Black.
+    pub fn put_white_first(self, cells: &mut [Span]) {
+        if cells.len() == self.count {
+            cells.swap(self.black, self.white);
+        }
+    }
+
+    /// Returns true if a row has a cell for each column, and a move in those of both sides.
+    pub fn is_row(self, text: &[u8], cells: &[Span]) -> bool {
+        let has_move = |at: usize| cells.get(at).is_some_and(|cell| begins_with_move(cell.of(text)));
+        cells.len() == self.count && has_move(self.black) && has_move(self.white)
+    }
+}
+
 /// The columns of a table with several games side by side: `No | White1 | Black1 | White2 | Black2`.
 pub struct GamesBeside {
     /// The number of columns.

@@ -2,13 +2,14 @@
 
 use super::Writer;
 use super::cells::{
-    GamesBeside, bare, begins_with_move, clear_missing_move, is_heading, sign_before, write_cells,
-    write_headings,
+    BlackFirst, GamesBeside, bare, begins_with_move, clear_missing_move, is_heading, sign_before,
+    write_cells, write_headings,
 };
 use super::fields::{Meaning, meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
 use super::markdown::is_delimiter_row;
 use super::record::{Told, write_text};
+use super::starts::is_played;
 use super::value::Value;
 use super::words::count_of_moves;
 use stamma_notation::Span;
@@ -19,7 +20,7 @@ const BARS: &[&[u8]] =
 
 /// Returns true if a text has a table that is drawn, or rows of a number, a colour and a move.
 pub fn is_table(text: &[u8]) -> bool {
-    if is_list_table(text) {
+    if is_list_table(text) || has_black_first(text) {
         return true;
     }
     let (mut rules, mut rows, mut colours, mut bar_rows) = (0, 0, 0, 0);
@@ -93,6 +94,50 @@ fn indexed_heads(text: &[u8], above: Span, row: Span) -> Option<Heads> {
     let heads = Heads::of(text, &cells)?;
     heads.indexed_cells(text, row, &mut cells)?;
     (count_of_moves(cells[heads.moves + 1].of(text)) >= 2).then_some(heads)
+}
+
+/// Returns true if columns without lines between them have Black's moves before White's: `Black   White`, `Nf6   Nf3`. The game must
+/// play with White's moves first.
+fn has_black_first(text: &[u8]) -> bool {
+    const FEWEST: usize = 2;
+    const MOST: usize = 4;
+    let mut heads: Option<BlackFirst> = None;
+    let (mut game, mut rows) = (String::new(), 0);
+    let mut cells = Vec::new();
+    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+        words_of(text, line, &mut cells);
+        match heads {
+            _ if is_rule(line.of(text)) => continue,
+            Some(columns) if rows < MOST && columns.is_row(text, &cells) => {
+                columns.put_white_first(&mut cells);
+                for cell in cells.iter().filter(|cell| begins_with_move(cell.of(text))) {
+                    game.push_str(&String::from_utf8_lossy(cell.of(text)));
+                    game.push(' ');
+                }
+                rows += 1;
+            }
+            Some(_) if rows >= FEWEST => break,
+            _ => (heads, rows) = (BlackFirst::under(text, &cells), 0),
+        }
+        if rows == 0 {
+            game.clear();
+        }
+    }
+    rows >= FEWEST && is_played(&game)
+}
+
+/// The words of a line.
+fn words_of(text: &[u8], line: Span, cells: &mut Vec<Span>) {
+    const MOST: usize = 9;
+    cells.clear();
+    let mut at = line.start;
+    let words = line.of(text).split(|byte| matches!(byte, b' ' | b'\t'));
+    for word in words {
+        if !word.is_empty() && cells.len() < MOST {
+            cells.push(Span::new(at, at + word.len()));
+        }
+        at += word.len() + 1;
+    }
 }
 
 /// Returns true for a table of reStructuredText whose rows are lists: `* - 1`, `  - e4`, `  - e5`.
@@ -271,6 +316,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let all: Vec<(Span, Span)> = ended_lines(text).collect();
     let mut cells = Vec::new();
     let mut below_rule = false;
+    let mut black_first: Option<BlackFirst> = None;
     let mut heads_of_games: Option<Heads> = None;
     let mut heads_of_index: Option<Heads> = None;
     let mut column_of_black = None;
@@ -280,6 +326,19 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             continue;
         }
         let content = trimmed(text, line);
+        if !has_bar(content.of(text)) && !content.is_empty() && !is_rule(content.of(text)) {
+            words_of(text, content, &mut cells);
+            if let Some(columns) = BlackFirst::under(text, &cells) {
+                black_first = Some(columns);
+                continue;
+            }
+            if let Some(columns) = black_first.filter(|columns| columns.is_row(text, &cells)) {
+                columns.put_white_first(&mut cells);
+                write_cells(writer, &cells, Writer::copy);
+                writer.copy(end);
+                continue;
+            }
+        }
         if let Some((next, _)) = all.get(at + 1)
             && let Some(found) = indexed_heads(text, content, trimmed(text, *next))
         {
@@ -329,9 +388,13 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             }
             if cells.iter().all(|cell| is_heading(cell.of(text))) || heads && !has_moves(text, &cells) {
                 rows = 0;
+                black_first = BlackFirst::under(text, &cells);
                 write_headings(writer, &cells, Writer::copy);
                 writer.end_line();
                 continue;
+            }
+            if let Some(columns) = black_first {
+                columns.put_white_first(&mut cells);
             }
             if let Some(sign) = sign_before(text, &cells, rows) {
                 writer.add(&sign);

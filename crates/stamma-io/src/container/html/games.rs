@@ -2,6 +2,7 @@
 
 use super::Page;
 use super::tags::{Tag, tag_at};
+use crate::container::cells::{BlackFirst, write_cells};
 use crate::container::fields::{Side, meaning, name_ratings, plain_name, rank_of_game};
 use crate::container::record;
 use crate::container::tags::result;
@@ -86,6 +87,31 @@ impl Page<'_, '_> {
         holds_game.then_some(end)
     }
 
+    /// Takes a row of a table whose column of Black stands before that of White, or the headings of one: White's moves are written first.
+    /// Returns the byte behind it. Tables with markup in their cells are left as they are.
+    pub fn row_with_black_first(&mut self, tag: Tag) -> Option<usize> {
+        let (text, depth) = (self.text, self.tables.len());
+        let known = self.black_first.filter(|(at, _)| *at == depth).map(|(_, columns)| columns);
+        let table = self.tables.last()?;
+        if known.is_none() && table.rows > 0 {
+            return None;
+        }
+        let (mut cells, end) = cells(text, tag.span.end)?;
+        let Some(columns) = known.filter(|_| BlackFirst::under(text, &cells).is_none()) else {
+            let columns = BlackFirst::under(text, &cells).filter(|_| has_plain_cells(text, end))?;
+            self.black_first = Some((depth, columns));
+            return Some(end);
+        };
+        columns.put_white_first(&mut cells);
+        if !self.broken {
+            self.writer.end_line();
+        }
+        write_cells(self.writer, &cells, |writer, cell| value(cell).write(writer));
+        self.writer.end_line();
+        (self.broken, self.has_moves, self.parted) = (true, true, false);
+        Some(end)
+    }
+
     fn write_game(&mut self, table: &GameTable, cells: &[Span]) {
         let text = self.text;
         let mut tags = record::Told::default();
@@ -104,6 +130,25 @@ impl Page<'_, '_> {
         self.writer.end_game();
         (self.broken, self.has_moves, self.parted) = (true, false, false);
     }
+}
+
+/// Returns true if the rest of a table has nothing but rows and cells.
+fn has_plain_cells(text: &[u8], from: usize) -> bool {
+    const ELEMENTS: [&[u8]; 6] = [b"tr", b"td", b"th", b"tbody", b"thead", b"tfoot"];
+    let near = &text[..text.len().min(from + LONGEST_ROW)];
+    let (mut at, mut unclosed) = (from, usize::MAX);
+    while let Some(length) = memchr::memchr(b'<', &near[at..]) {
+        let Some(tag) = tag_at(near, at + length, &mut unclosed) else { return false };
+        let name = tag.name.of(near).to_ascii_lowercase();
+        if name == b"table" {
+            return tag.is_end;
+        }
+        if !ELEMENTS.contains(&&*name) {
+            return false;
+        }
+        at = tag.span.end;
+    }
+    false
 }
 
 fn value(span: Span) -> Value {

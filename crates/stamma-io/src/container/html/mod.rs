@@ -22,7 +22,7 @@ mod struck;
 mod tags;
 
 use super::Writer;
-use super::cells::{bare, begins_with_move, is_clock, is_heading};
+use super::cells::{BlackFirst, bare, begins_with_move, is_clock, is_heading};
 use super::fields::Side;
 use super::lines::Comments;
 use super::parting::part_words;
@@ -136,6 +136,8 @@ struct Page<'w, 't> {
     tables: Vec<Table>,
     /// The table with a game in each row that is open, and the number of tables that are open there.
     games: Option<(usize, GameTable)>,
+    /// The open table whose column of Black stands before that of White, and the number of tables that are open there.
+    black_first: Option<(usize, BlackFirst)>,
     lists: Vec<Option<usize>>,
     item: Item,
     /// The player whom the elements in an own one are about, and its name.
@@ -178,6 +180,7 @@ impl<'w, 't> Page<'w, 't> {
             preformatted: 0,
             tables: Vec::new(),
             games: None,
+            black_first: None,
             lists: Vec::new(),
             item: Item::default(),
             side: None,
@@ -208,7 +211,7 @@ impl<'w, 't> Page<'w, 't> {
         }
         if !tag.is_end
             && name.eq_ignore_ascii_case(b"tr")
-            && let Some(end) = self.row_of_games(tag)
+            && let Some(end) = self.row_of_games(tag).or_else(|| self.row_with_black_first(tag))
         {
             return end;
         }

@@ -9,7 +9,7 @@ pub use shape::{is_delimiter_row, is_markdown};
 
 use super::Writer;
 use super::cells::{
-    GamesBeside, begins_with_move, clear_missing_move, sign_before, write_cells, write_headings,
+    BlackFirst, GamesBeside, begins_with_move, clear_missing_move, sign_before, write_cells, write_headings,
 };
 use super::fields::{Meaning, meaning, plain_name};
 use super::lines::{ended_lines, trimmed};
@@ -194,11 +194,15 @@ fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize)
         games.write(writer, &rows, &mut write);
         return at;
     }
+    let black_first = BlackFirst::under(text, &cells);
     write_headings(writer, &cells, &mut write);
     writer.end_line();
     let mut rows = 0;
     while let Some(&(line, end)) = row_at(at) {
         shape::cells(text, line, &mut cells);
+        if let Some(columns) = black_first {
+            columns.put_white_first(&mut cells);
+        }
         if rows > 0 && row_at(at + 1).is_none() {
             clear_missing_move(text, &mut cells);
         }

@@ -8,7 +8,7 @@ mod shape;
 pub use shape::is_wikitext;
 
 use super::Writer;
-use super::cells::{begins_with_move, is_heading, write_cells, write_headings};
+use super::cells::{BlackFirst, begins_with_move, is_heading, write_cells, write_headings};
 use super::lines::{ended_lines, trimmed};
 use inline::{Braces, write_inline};
 use memchr::memmem;
@@ -18,8 +18,14 @@ use stamma_notation::Span;
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let lines: Vec<(Span, Span)> = ended_lines(text).collect();
-    let mut page =
-        Page { braces: Braces::of(text), number: 1, cells: Vec::new(), row: Row::None, in_table: false };
+    let mut page = Page {
+        braces: Braces::of(text),
+        number: 1,
+        cells: Vec::new(),
+        row: Row::None,
+        black_first: None,
+        in_table: false,
+    };
     let mut taken = 0;
     for &(line, end) in &lines {
         // A template, a note or a comment goes on over several lines.
@@ -61,6 +67,8 @@ struct Page {
     number: usize,
     cells: Vec<Span>,
     row: Row,
+    /// The columns of the table at hand, if Black's stands first.
+    black_first: Option<BlackFirst>,
     in_table: bool,
 }
 
@@ -71,6 +79,7 @@ impl Page {
         let content = line.of(text);
         if !self.in_table {
             self.in_table = content.starts_with(b"{|");
+            self.black_first = None;
             return self.in_table;
         }
         match content {
@@ -126,13 +135,18 @@ impl Page {
     }
 
     fn end_row(&mut self, writer: &mut Writer<'_>) {
-        let cells = std::mem::take(&mut self.cells);
+        let mut cells = std::mem::take(&mut self.cells);
         let braces = &self.braces;
         let text = writer.text();
         let write = |writer: &mut Writer<'_>, cell: Span| {
             write_inline(writer, cell, braces);
         };
         let heads = cells.iter().all(|cell| is_heading(cell.of(text)));
+        if heads {
+            self.black_first = BlackFirst::under(text, &cells);
+        } else if let Some(columns) = self.black_first {
+            columns.put_white_first(&mut cells);
+        }
         match std::mem::replace(&mut self.row, Row::None) {
             Row::None => return,
             Row::Headings => write_headings(writer, &cells, write),

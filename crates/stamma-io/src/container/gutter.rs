@@ -1,5 +1,6 @@
 //! Running text in two columns, as a page of a bulletin is copied: the left column comes before the right one. The move
-//! numbers prove it: they go on from the foot of the left column at the head of the right one, and not along the lines.
+//! numbers prove it: they go on from the foot of the left column at the head of the right one, and not along the lines. So do two
+//! games side by side, each with its own numbers from 1.
 
 use super::Writer;
 use super::lines::lines;
@@ -136,7 +137,28 @@ fn is_in_columns(text: &[u8], rows: &[Row]) -> bool {
         take_numbers(row.line.of(text), &mut along);
     }
     // A number a line: a table of moves, which is read by its numbers.
-    most > 1 && down.len() >= FEWEST_NUMBERS && go_on(&down) && !go_on(&along)
+    most > 1 && down.len() >= FEWEST_NUMBERS && go_on(&down) && !go_on(&along) || are_games(text, rows)
+}
+
+/// Returns true if both columns are a game each: the numbers of each count from 1, and White's and Black's moves stand behind them. In
+/// columns of one game there is one move behind each number.
+fn are_games(text: &[u8], rows: &[Row]) -> bool {
+    const FEWEST: usize = 3;
+    [0, 1].into_iter().all(|side| {
+        let mut numbers = Vec::new();
+        let (mut lines, mut moves) = (0, 0);
+        for part in rows.iter().filter(|row| row.is_parted).map(|row| row.parts()[side].of(text)) {
+            let found = take_numbers(part, &mut numbers);
+            if found > 0 {
+                lines += found;
+                let words = part.split(|byte| byte.is_ascii_whitespace() || *byte == b'.');
+                moves += words.filter(|word| is_move(word)).count();
+            }
+        }
+        let counts = numbers.iter().zip(1..).all(|(number, due)| *number == due);
+        // The last move of Black may be missing.
+        numbers.len() >= FEWEST && counts && moves + 1 >= 2 * lines
+    })
 }
 
 /// The ranges of rows that are in two columns: as few paragraphs together as the numbers need to go on.
@@ -200,7 +222,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     for region in regions {
         let start = rows[region.start].line.start;
         writer.copy(Span::new(at, start));
+        let has_games = are_games(text, &rows[region.clone()]);
         for side in 0..2 {
+            if side > 0 && has_games {
+                writer.end_game_behind_moves();
+            }
             for row in &rows[region.clone()] {
                 let part = row.parts()[side];
                 let end = part.start + part.of(text).trim_ascii_end().len();
@@ -222,7 +248,11 @@ mod tests {
         let two = "1.e4 e5 2.Nf3 Nc6       8.c3 O-O 9.h3 Na5\n3.Bb5 a6 4.Ba4 Nf6      10.Bc2 c5 11.d4 Qc7\n\
                    5.O-O Be7 6.Re1 b5      12.Nbd2 Bd7 13.Nf1\n7.Bb3 d6                Rfe8 1/2-1/2\n";
         assert!(has_gutter(two.as_bytes()));
+        let games = "GAME 7                GAME 8\n1. e4 e5              1. d4 d5\n2. Nf3 Nc6            2. c4 e6\n\
+                     3. Bb5 a6             3. Nc3 Nf6\n4. Ba4                4. Bg5 Be7\n";
+        assert!(has_gutter(games.as_bytes()));
         for text in [
+            "1. e4       1. e5\n2. Nf3      2. Nc6\n3. Bb5      3. a6\n4. Ba4      4. Nf6\n",
             "1. e4 e5      4. Ba4 Nf6\n2. Nf3 Nc6    5. O-O Be7\n3. Bb5 a6     6. Re1 b5\n",
             "1.e4 e5 2.Nf3 Nc6       3.Bb5 a6 4.Ba4 Nf6\n5.O-O Be7 6.Re1 b5      7.Bb3 d6 8.c3 O-O\n9.h3 Na5 10.Bc2 c5      11.d4 Qc7\n",
             "",

@@ -212,7 +212,7 @@ impl<G: Geometry> Player<'_, G> {
         let is_open = self.out.result.is_none() && !self.lines[0].numbered && self.stands_on_own_line();
         let Some((at, token)) = self.next_word(self.at - 1).filter(|_| is_open) else { return false };
         let span = span_of(glyphs).to(token.span);
-        let between = &self.task.text.input[span_of(glyphs).end..token.span.start];
+        let between = self.task.text.input.get(span_of(glyphs).end..token.span.start).unwrap_or_default();
         let other = if first == '+' { '-' } else { '+' };
         let is_pair = matches!(*self.task.text.glyphs(token), [Glyph { ch, .. }] if ch == other);
         let is_last = self.task.text.tokens[at + 1..].iter().all(|token| token.kind == TokenKind::Space);

@@ -13,7 +13,7 @@ use crate::read::line_kind::ends_text_line;
 use crate::read::marks_and_board::{JudgedMove, judge_marks};
 use crate::read::measures::{Measure, measure};
 use crate::read::number::MoveNumber;
-use crate::read::phrases::{is_and, is_verdict, termination_phrase};
+use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::{Word, WordFacts};
 use crate::read::words::{MarkFound, marks_at};
@@ -710,54 +710,6 @@ impl<G: Geometry> Player<'_, G> {
             "the" | "a" | "this" => !object().is_some_and(|object| is_the_game(&object)),
             word => is_small && !OF_THE_END.contains(&word.trim_end_matches(['.', ',', ';', '!', '?'])),
         }
-    }
-
-    /// `wins`, `and draws`, `White wins easily` behind the last move: a word that judges the position. It is kept as a comment, since the
-    /// game may go on.
-    fn verdict(&mut self, glyphs: &[Glyph]) -> bool {
-        let line = &self.lines[self.lines.len() - 1];
-        if line.last_ply.is_none() || line.broken || line.numbered || !glyphs[0].ch.is_alphabetic() {
-            return false;
-        }
-        let text =
-            |token: Token| -> String { self.task.text.glyphs(token).iter().map(|glyph| glyph.ch).collect() };
-        let mut last = (self.at - 1, span_of(glyphs));
-        let mut word: String = glyphs.iter().map(|glyph| glyph.ch).collect();
-        let go_on = |last: &mut (usize, Span), word: &mut String| {
-            let Some((at, token)) = self.next_word(last.0) else { return false };
-            (*last, *word) = ((at, token.span), text(token));
-            true
-        };
-        if is_and(word.chars()) && !go_on(&mut last, &mut word) {
-            return false;
-        }
-        let names_side = matches!(&*word, "White" | "Black");
-        if names_side && !go_on(&mut last, &mut word) || !is_verdict(&word) {
-            return false;
-        }
-        let adverb = self
-            .next_word(last.0)
-            .filter(|(_, token)| text(*token).trim_end_matches(['.', '!']).ends_with("ly"));
-        if let Some((at, token)) = adverb {
-            last = (at, token.span);
-        } else if names_side {
-            return false;
-        }
-        let ahead = self.task.text.tokens.get(last.0 + 1..).unwrap_or_default();
-        let next = ahead.iter().find(|token| token.kind != TokenKind::Space);
-        let ends = next.is_none_or(|token| match token.kind {
-            TokenKind::Word => self.task.text.word(*token).whole.result.is_some(),
-            kind => kind == TokenKind::Close,
-        });
-        if !ends {
-            return false;
-        }
-        let span = span_of(glyphs).to(last.1);
-        self.at = last.0 + 1;
-        self.out.elements.push(Element::Comment(Comment { text: span }));
-        let text = shortened(&with_single_blanks(self.task.text.input, span));
-        self.report(span, Detail::ProseAmongMoves { text });
-        true
     }
 
     /// `and` before `White resigns`: the phrase is read without it.

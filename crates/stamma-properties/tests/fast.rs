@@ -116,6 +116,7 @@ const HANDED_BACK: &[(&str, Fallback)] = &[
     ("1. e4 e5 * {a}\n\n{b}", Fallback::Border),
     ("[variant \"Atomic\"]\n*", Fallback::OtherStart),
     ("[A \"1\"]\n[A \"2\"]\n*", Fallback::RepeatedTag),
+    ("[White \"a\"]\n[BIack \"b\"]\n\n1. e4 e5 *", Fallback::TagForm),
     ("[A \"&amp;\"]\n*", Fallback::TagForm),
     ("[A \"1\" 2\"]\n*", Fallback::TagForm),
     ("[Result \"1-0\"]\n1. e4 0-1", Fallback::ResultDisagrees),

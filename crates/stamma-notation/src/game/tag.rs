@@ -92,6 +92,80 @@ pub(crate) fn tag_name(bytes: &[u8]) -> Cow<'static, str> {
     }
 }
 
+/// The names of the roster, which every game should have, each with the error of a name that is written almost like it.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "has other letters in its name; it is read as the tag Event"),
+    ("Site", "has other letters in its name; it is read as the tag Site"),
+    ("Date", "has other letters in its name; it is read as the tag Date"),
+    ("Round", "has other letters in its name; it is read as the tag Round"),
+    ("White", "has other letters in its name; it is read as the tag White"),
+    ("Black", "has other letters in its name; it is read as the tag Black"),
+    ("Result", "has other letters in its name; it is read as the tag Result"),
+];
+
+/// Returns true for a name of the roster, in whatever case.
+pub(crate) fn is_of_roster(name: &str) -> bool {
+    ROSTER.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// Returns the name of the roster that a name is written almost like, and its error: `BIack`, `ResuIt`, `Whte`. All letters of it look
+/// like those that are meant, or one letter is another one, too much, missing, or in the place of its neighbour.
+pub(crate) fn misspelt_name(name: &str) -> Option<(&'static str, &'static str)> {
+    let has_shape = |known: &str| {
+        known.len() == name.len()
+            && known.bytes().zip(name.bytes()).all(|(one, other)| shape(one) == shape(other))
+    };
+    if !name.is_ascii() || is_of_roster(name) {
+        return None;
+    }
+    let mut alike = ROSTER.iter().filter(|(known, _)| has_shape(known) || differs_in_one_letter(known, name));
+    alike.next().copied().filter(|_| alike.next().is_none())
+}
+
+/// A letter that stands for all that look like it, as in a scanned text.
+fn shape(letter: u8) -> u8 {
+    match letter {
+        b'I' | b'i' | b'l' | b'L' | b'1' | b'j' | b'J' | b't' | b'T' | b'f' => b'l',
+        b'0' | b'O' | b'o' | b'Q' | b'D' => b'o',
+        b'e' | b'E' | b'c' | b'C' => b'e',
+        b's' | b'S' | b'5' => b's',
+        b'B' | b'b' | b'8' | b'h' | b'6' => b'b',
+        b'n' | b'N' | b'u' | b'U' | b'v' | b'V' => b'u',
+        other => other.to_ascii_lowercase(),
+    }
+}
+
+/// Returns true if one letter behind the first is another one, too much, missing, or in the place of its neighbour. Short names are
+/// too much like other words, and a letter at the end makes another word: `Rounds`, `Evento`.
+fn differs_in_one_letter(known: &str, name: &str) -> bool {
+    const SHORTEST: usize = 5;
+    if known.len() < SHORTEST {
+        return false;
+    }
+    let [known, name] = [known, name].map(|text| text.as_bytes());
+    let same = |(one, other): &(&u8, &u8)| one.eq_ignore_ascii_case(other);
+    let front = known.iter().zip(name).take_while(same).count();
+    let (known, name) = (&known[front..], &name[front..]);
+    let is_end = |one: &[u8], other: &[u8]| one.eq_ignore_ascii_case(other);
+    front > 0
+        && match (known, name) {
+            ([], _) => false,
+            ([_, known @ ..], []) => known.is_empty(),
+            ([first, known @ ..], [other, name @ ..]) => {
+                let swapped = match (known, name) {
+                    ([second, known @ ..], [next, name @ ..]) => {
+                        is_end(&[*first, *second], &[*next, *other]) && is_end(known, name)
+                    }
+                    _ => false,
+                };
+                is_end(known, name)
+                    || is_end(known, &[&[*other][..], name].concat())
+                    || is_end(&[&[*first][..], known].concat(), name)
+                    || swapped
+            }
+        }
+}
+
 /// Returns the tag of a token, and the error in its writing, if there is one.
 pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let text = span.of(input);
@@ -118,8 +192,13 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
         }
         body => {
             fault = Some("has no plain quotes around its value");
-            let body = &body[opening_quote(body).unwrap_or(0)..];
-            &body[..body.len() - closing_quote(body).unwrap_or(0)]
+            match body {
+                [b'\'' | b'`', body @ .., b'\''] => body,
+                _ => {
+                    let body = &body[opening_quote(body).unwrap_or(0)..];
+                    &body[..body.len() - closing_quote(body).unwrap_or(0)]
+                }
+            }
         }
     };
     let (mut value, inner_quote) = unescape(body);
@@ -251,4 +330,58 @@ pub fn write_tag(name: &str, value: &[u8], out: &mut Vec<u8>) {
         }
     }
     out.extend_from_slice(b"\"]");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::misspelt_name;
+
+    #[test]
+    fn names_of_the_roster_are_known_in_almost_their_letters() {
+        for (name, meant) in [
+            ("BIack", "Black"),
+            ("B1ack", "Black"),
+            ("Blaek", "Black"),
+            ("Balck", "Black"),
+            ("Whlte", "White"),
+            ("Whte", "White"),
+            ("Wihte", "White"),
+            ("ResuIt", "Result"),
+            ("Resullt", "Result"),
+            ("Resul", "Result"),
+            ("Rouud", "Round"),
+            ("R0und", "Round"),
+            ("Evcnt", "Event"),
+            ("Slte", "Site"),
+            ("Datc", "Date"),
+            ("Oate", "Date"),
+        ] {
+            assert_eq!(misspelt_name(name).map(|(meant, _)| meant), Some(meant), "{name}");
+        }
+        for name in [
+            "White",
+            "BLACK",
+            "result",
+            "Rounds",
+            "Results",
+            "Evento",
+            "Side",
+            "Data",
+            "Rate",
+            "Title",
+            "Sound",
+            "Slack",
+            "Ronde",
+            "Resultat",
+            "WhiteElo",
+            "EventDate",
+            "Variant",
+            "Time",
+            "Style",
+            "Ply",
+            "",
+        ] {
+            assert_eq!(misspelt_name(name), None, "{name}");
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
-use crate::game::tag::{Tag, is_usual};
+use crate::game::tag::{Tag, is_usual, misspelt_name};
 use crate::moves::result::{GameResult, Termination};
 use crate::read::heading_words::foreign_side;
 use crate::read::phrases::cause_of_tag;
@@ -221,7 +221,9 @@ impl TagFacts {
             7 if name.eq_ignore_ascii_case(b"Variant") => Meaning::Variant,
             5..=8 if names_rules(name) => Meaning::Rules,
             11 if name.eq_ignore_ascii_case(b"Termination") => Meaning::Termination,
-            1..=LONGEST_NAME if !is_usual(name) && (is_foreign(name) || is_start(name)) => {
+            1..=LONGEST_NAME
+                if !is_usual(name) && (is_foreign(name) || is_start(name) || is_misspelt(name)) =>
+            {
                 return Err(Fallback::TagForm);
             }
             1..=LONGEST_NAME => Meaning::Nothing,
@@ -312,6 +314,11 @@ impl TagFacts {
 /// Returns true for a player's tag in another language, which the full reader may translate.
 fn is_foreign(name: &[u8]) -> bool {
     core::str::from_utf8(name).is_ok_and(|name| foreign_side(name).is_some())
+}
+
+/// Returns true for a tag that the full reader may take for one whose name has almost the same letters.
+fn is_misspelt(name: &[u8]) -> bool {
+    core::str::from_utf8(name).is_ok_and(|name| misspelt_name(name).is_some())
 }
 
 /// Returns true for a tag that the full reader may take for the tag FEN.

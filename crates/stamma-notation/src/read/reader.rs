@@ -18,7 +18,7 @@ use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::diagnostics::{Code, Detail, Diagnostic, DiagnosticSink};
 use crate::game::comment_data::report_commands;
-use crate::game::tag::{Tag, is_of_game, parse_tag};
+use crate::game::tag::{Tag, is_of_game, is_of_roster, misspelt_name, parse_tag};
 use crate::game::{Element, Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::language;
@@ -329,9 +329,14 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
     // One alone may be another word: `[Sort "by date"]` is no Danish.
     let is_translated = !has_sides && has_foreign("White") && has_foreign("Black");
     let has_fen = parsed.iter().any(|(_, (tag, _))| tag.is("FEN"));
+    let misspelt = misspelt_tags(parsed.iter().map(|(_, (tag, _))| tag));
     for (token, (mut tag, fault)) in parsed {
         if let Some(fault) = fault {
             let name = tag.name.clone().into_owned();
+            diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
+        }
+        if let Some((_, meant, fault)) = misspelt.iter().find(|(span, ..)| *span == tag.span) {
+            let name = core::mem::replace(&mut tag.name, (*meant).into()).into_owned();
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
         let word = if is_translated { meaning_of_word(&tag.name) } else { None };
@@ -352,6 +357,22 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
         }
     }
     tags
+}
+
+/// The places of the tags whose names are written almost like those of the roster, the names that are meant, and their errors: one for
+/// each name that the game has not, and only beside others of the roster.
+fn misspelt_tags<'t>(tags: impl Iterator<Item = &'t Tag> + Clone) -> Vec<(Span, &'static str, &'static str)> {
+    let meant = |tag: &Tag| misspelt_name(&tag.name).filter(|_| meaning_of_word(&tag.name).is_none());
+    let candidates = tags.clone().filter_map(|tag| Some((tag.span, meant(tag)?)));
+    let found: Vec<_> = candidates.map(|(span, (name, fault))| (span, name, fault)).collect();
+    if found.is_empty() || !tags.clone().any(|tag| is_of_roster(&tag.name)) {
+        return Vec::new();
+    }
+    let is_once = |name: &str| {
+        !tags.clone().any(|tag| tag.is(name))
+            && found.iter().filter(|(_, other, _)| *other == name).count() == 1
+    };
+    found.iter().filter(|(_, name, _)| is_once(name)).copied().collect()
 }
 
 /// Returns true for a name that other programs give to the tag FEN: `[StartFEN "..."]`.

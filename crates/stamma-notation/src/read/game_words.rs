@@ -395,8 +395,8 @@ pub const GAME_WORDS: &[GameWords] = &[
     GameWords {
         language: "hr",
         to_move: &["potezu", "igra", "vuče", "dobija"],
-        white_in_fields: &["bijeli", "beli"],
-        black_in_fields: &["crni", "črni"],
+        white_in_fields: &["bijeli", "beli", "бели"],
+        black_in_fields: &["crni", "črni", "црни"],
         player: &["igrač", "ime"],
         result_in_fields: &["rezultat"],
         winner: &["pobjednik", "pobednik", "zmagovalec"],
@@ -567,6 +567,30 @@ pub const GAME_WORDS: &[GameWords] = &[
         letters: ResultLetters { white: "b", black: "n", draw: "t", of_somebody: "vdp" },
         ..NONE
     },
+    // Bulgarian.
+    GameWords {
+        language: "bg", white: &["бели", "белите"], black: &["черни", "черните"], ..NONE
+    },
+    // Estonian.
+    GameWords {
+        language: "et",
+        white_in_fields: &["valge", "valged"],
+        black_in_fields: &["must", "mustad"],
+        ..NONE
+    },
+    // Lithuanian.
+    GameWords { language: "lt", white: &["baltieji"], black: &["juodieji"], ..NONE },
+    // Latvian.
+    GameWords { language: "lv", white: &["baltie"], black: &["melnie"], ..NONE },
+    // Icelandic.
+    GameWords {
+        language: "is",
+        white_in_fields: &["hvítt", "hvítur"],
+        black_in_fields: &["svartur"],
+        ..NONE
+    },
+    // Indonesian.
+    GameWords { language: "id", white_in_fields: &["putih"], black_in_fields: &["hitam"], ..NONE },
     // Greek.
     GameWords {
         language: "el",

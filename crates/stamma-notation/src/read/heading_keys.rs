@@ -1,7 +1,7 @@
 //! Keys of a heading, each with its colon and a value: `White: Smith  Black: Jones`.
 
 use super::heading_line::{HeadingLine, place, read_value};
-use super::heading_words::{HeadingKey, heading_key, player_label};
+use super::heading_words::{HeadingKey, key_before_colon, player_label};
 use alloc::vec::Vec;
 
 /// `White: Smith  Black: Jones`: words of the table, each with its colon and a value.
@@ -9,7 +9,7 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
     let keys = keys_of(trimmed);
     let Some((_, 0, first)) = keys.first() else { return false };
     let label = trimmed[..*first].trim_end_matches(|ch: char| ch.is_whitespace() || matches!(ch, ':' | '：'));
-    let names_player = heading_key(&label.to_lowercase()).is_none();
+    let names_player = key_before_colon(&label.to_lowercase()).is_none();
     let ends = keys.iter().skip(1).map(|(_, before, _)| *before).chain([trimmed.len()]);
     let values: Vec<(HeadingKey, &str)> = keys
         .iter()
@@ -99,7 +99,7 @@ impl Labels<'_> {
     fn key(&mut self, end: usize, is_first: bool) -> Option<(HeadingKey, usize)> {
         const MOST_WORDS: usize = 4;
         let last = *self.starts.last()?;
-        let alone = heading_key(&self.line[last..end].to_lowercase()).map(|key| (key, last));
+        let alone = key_before_colon(&self.line[last..end].to_lowercase()).map(|key| (key, last));
         let behind = self.starts.len().saturating_sub(MOST_WORDS);
         let starts = match (is_first, self.name_players) {
             (true, _) if behind == 0 => &self.starts[..1],

@@ -6,7 +6,7 @@
 use super::heading_dates::{date, date_with_comma, is_year};
 use super::heading_event::{EventLine, event};
 use super::heading_keys::read_keys;
-use super::heading_numbers::{split_word, without_numbers};
+use super::heading_numbers::{split_word, without_numbers, without_short_round};
 use super::heading_players::{
     GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
     sides_around_score,
@@ -134,7 +134,8 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     }
     // `A - B 1-0:`, and the moves on the same line.
     let trimmed = trimmed.strip_suffix(':').map_or(trimmed, str::trim_end);
-    let rest = without_numbers(without_code(trimmed, &mut found), &mut found);
+    let rest = without_short_round(without_code(trimmed, &mut found), &mut found);
+    let rest = without_numbers(rest, &mut found);
     let numbered = rest.len() < trimmed.len();
     if rest.is_empty() {
         // The number of a game among others is no tag.
@@ -628,7 +629,7 @@ fn spelled_result(text: &str) -> Option<(GameResult, ResultCertainty)> {
 }
 
 /// The result that a text surely spells, as tags have it.
-fn sure_result(text: &str) -> Option<&'static str> {
+pub(super) fn sure_result(text: &str) -> Option<&'static str> {
     match spelled_result(text) {
         Some((result, ResultCertainty::Sure)) => Some(result.text()),
         _ => None,

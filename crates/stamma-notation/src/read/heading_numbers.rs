@@ -1,6 +1,7 @@
 //! The numbers of a heading: `Game 1:`, `(1)`, `12.`, `Round 3`, `3rd round`.
 
-use super::heading_line::HeadingLine;
+use super::heading_line::{HeadingLine, sure_result};
+use super::heading_players::{player_sides, scored_sides, sides_around_score};
 use super::heading_words::{HeadingKey, announces_number, heading_key};
 
 /// Takes the numbers that a line begins with: `Game 1:`, `(1)`, `12.`, `Round 3.`, `Board 1:`, `1. Runde`.
@@ -34,6 +35,30 @@ pub fn without_numbers<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
         rest = after.trim_start_matches([' ', '\t', ':', ',', ';', '-', '–', '—']);
     }
     rest
+}
+
+/// Takes the round that a line begins with in short: `R3`, `R1.3`, `Rd.5:`. It may be a move, and heads what is behind it only where that
+/// names both players.
+pub fn without_short_round<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
+    let (first, after) = split_word(line);
+    let after = after.trim_start();
+    let digits = first.strip_prefix('R').map(|rest| rest.strip_prefix('d').unwrap_or(rest));
+    let digits = digits.map(|rest| rest.strip_prefix('.').unwrap_or(rest)).filter(|rest| is_short(rest));
+    let names_both = || {
+        player_sides(after).is_some()
+            || scored_sides(after).is_some()
+            || sides_around_score(after, sure_result).is_some()
+    };
+    let Some(round) = digits.and_then(number).filter(|_| names_both()) else { return line };
+    found.push("Round", round);
+    after
+}
+
+/// Returns true for one or two numbers of one or two digits, and a sign behind them: `3`, `1.3:`.
+fn is_short(word: &str) -> bool {
+    let bare = word.trim_end_matches([':', ',', '.']);
+    bare.split('.')
+        .all(|part| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// `Round 3`, `3rd round`, `Game 6`: a word of the table and its number, and nothing else.

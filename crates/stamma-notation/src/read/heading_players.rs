@@ -38,7 +38,13 @@ impl<'l> Sides<'l> {
     /// The players in the order in which they stand, unless what is in brackets behind them tells other sides. Letters that do not say
     /// which side they name stay beside the names.
     fn of_order(mut first: Side<'l>, mut second: Side<'l>, tail: &'l str) -> Option<Sides<'l>> {
-        let told = told_sides(first.mark, second.mark);
+        // `Smith (M) - Jones (Norway)`
+        let has_team =
+            first.team.is_some() && first.mark.is_none() || second.team.is_some() && second.mark.is_none();
+        let told = match told_sides(first.mark, second.mark) {
+            ToldSides::Doubtful if has_team => ToldSides::Untold,
+            told => told,
+        };
         match told {
             ToldSides::Same => return None,
             ToldSides::InOrder | ToldSides::Reversed => (first.mark, second.mark) = (None, None),
@@ -449,10 +455,15 @@ pub fn sides_around_score<'l>(
 pub fn scored_sides(text: &str) -> Option<(Sides<'_>, &'static str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_score = |word: &str| matches!(word, "0" | "1" | "½" | "1/2" | "0.5" | "0,5");
-    let at = words.iter().position(|word| is_score(word))?;
+    let at = words.iter().position(|word| is_score(word.trim_end_matches(',')))?;
     let (&last, right) = words.get(at + 1..)?.split_last()?;
+    // `Smith 1 - Jones 0`
+    let right = match right {
+        [between, right @ ..] if is_separator(between) => right,
+        _ => right,
+    };
     let (white, black) = (Side::of_words(&words[..at])?, Side::of_words(right)?);
-    let result = match (words[at], last) {
+    let result = match (words[at].trim_end_matches(','), last) {
         ("1", "0") => "1-0",
         ("0", "1") => "0-1",
         (first, second) if first == second && !matches!(first, "0" | "1") && is_score(last) => "1/2-1/2",

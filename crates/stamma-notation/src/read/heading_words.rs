@@ -108,6 +108,20 @@ pub fn heading_key(word: &str) -> Option<HeadingKey> {
         .find_map(|language| KEYS.into_iter().find(|key| words_of(language, *key).contains(&word)))
 }
 
+/// Returns the meaning of a word in small letters before a colon, where the other forms of the words for sides are no names.
+pub fn key_before_colon(word: &str) -> Option<HeadingKey> {
+    heading_key(word).or_else(|| {
+        let has = |words: &[&str]| words.contains(&word);
+        let side = |language: &GameWords| match (has(language.white_in_fields), has(language.black_in_fields))
+        {
+            (true, false) => Some(HeadingKey::White),
+            (false, true) => Some(HeadingKey::Black),
+            _ => None,
+        };
+        GAME_WORDS.iter().find_map(side)
+    })
+}
+
 /// Returns the meaning of a label in any letters, without its colon.
 pub fn heading_label(label: &str) -> Option<HeadingKey> {
     heading_key(&label.to_lowercase()).or_else(|| player_label(label))

@@ -5,15 +5,17 @@ use super::lex::ends_line;
 use super::lines::{split_lines, whole_lines};
 use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
-use super::phrases::says_end;
+use super::phrases::{says_end, termination_phrase};
 use super::reader::read_section;
 use super::section::{Section, Sections};
 use super::simple_move::{beginning_of_moves, words_of_any_moves};
+use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Comment, Element, Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::moves::result::GameResult;
-use crate::text::Span;
+use crate::text::{Span, shortened, with_single_blanks};
+use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::internals::sort_by_key;
 
@@ -92,18 +94,23 @@ impl SectionReader<'_> {
         let mut game = read_with_others(self.input, section, options, index);
         match self.parted_by_semicolons(section, options, &game) {
             Some(parted) => game = parted,
-            None => self.report_swallowed_moves(&mut game),
+            None => {
+                self.report_swallowed_moves(section, &mut game);
+                self.report_swallowed_end(&mut game);
+            }
         }
         self.report_passed_moves(&mut game);
         game
     }
 
     /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they begin comments with moves
-    /// otherwise, or say how a game without a result ends, and all of it plays.
+    /// otherwise, or say how a game without a result ends, and all of it plays. Where some of them part moves at first sight, it
+    /// may also play further than before, up to a word that cannot be read.
     fn parted_by_semicolons(&self, section: &Section, options: &ReadOptions, game: &Game) -> Option<Game> {
         let first = self.comments_with_moves(game).find(|comment| !comment.is_written_so);
         let first = first.map(|comment| comment.sign);
-        let ending = self.end_behind_semicolon(game);
+        let ending = self.end_behind_semicolon(game).filter(|(_, said)| *said == EndSaid::Plainly);
+        let ending = ending.map(|(sign, _)| sign);
         let sign = first.or(ending)?;
         let own = Dialect::own_spellings(options.dialect);
         let text = &self.input[..section.span.end];
@@ -118,32 +125,61 @@ impl SectionReader<'_> {
         let whole = sections.next().filter(|other| is_whole(other.span))?;
         let mut parted = read_with_others(self.input, &whole, options, game.index);
         parted.span.end = parted.span.end.max(end);
-        let unread = parted.mainline().any(|ply| ply.played == Played::Unread);
-        let (before, now) = (game.mainline().count(), parted.mainline().count());
-        let ends = || ending.is_some() && now == before && parted.result != GameResult::Unknown;
-        if unread || now <= before && !ends() {
+        let unread = |game: &Game| game.mainline().filter(|ply| ply.played == Played::Unread).count();
+        let (before, now) = (game.mainline().count(), parted.mainline().count() - unread(&parted));
+        let says_so = |finding: &Diagnostic| matches!(finding.detail, Detail::WinnerUntold { .. });
+        let is_told = || parted.result != GameResult::Unknown || parted.diagnostics.iter().any(says_so);
+        let ends = || ending.is_some() && now == before && is_told();
+        let is_whole = unread(&parted) == 0;
+        let goes_on = || unread(game) == 0 && self.parts_before(section, sign);
+        if now <= before && !(is_whole && ends()) || !is_whole && !goes_on() {
             return None;
         }
         report(&mut parted, sign, Detail::SemicolonsPart);
         Some(parted)
     }
 
+    /// Returns true if a semicolon before a place of a section parts moves at first sight: `e5; 2. Nf3`.
+    fn parts_before(&self, section: &Section, sign: Span) -> bool {
+        let is_parting = |token: &Token| {
+            token.kind == TokenKind::Space
+                && token.span.start < sign.start
+                && self.input.get(token.span.start) == Some(&b';')
+        };
+        section.tokens.iter().any(is_parting)
+    }
+
     /// The sign of the comment that a game without a result ends with, where it says how it ends: `4. Ba4 Nf6; 1-0`.
-    fn end_behind_semicolon(&self, game: &Game) -> Option<Span> {
+    fn end_behind_semicolon(&self, game: &Game) -> Option<(Span, EndSaid)> {
         let Some(Element::Comment(Comment { text, .. })) = game.elements.last() else { return None };
         let sign = Span::new(text.start.checked_sub(1)?, text.start);
         let before = self.input[..sign.start].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
         let is_end = self.input.get(sign.start) == Some(&b';')
             && !before.trim_ascii().is_empty()
-            && game.result == GameResult::Unknown
-            && says_end(text.of(self.input));
-        is_end.then_some(sign)
+            && game.result == GameResult::Unknown;
+        let inside = text.of(self.input);
+        // A star is the result, unless nothing but the end of the game stands behind it.
+        let is_open = game.result_span.is_none() && game.mainline().next().is_some();
+        let said = match said_about_end(inside).filter(|_| is_end)? {
+            _ if says_end(inside) => EndSaid::Plainly,
+            said if is_open => said,
+            _ => return None,
+        };
+        Some((sign, said))
+    }
+
+    /// Reports the comment behind a semicolon with which a game without a result ends, where it may say how it ends.
+    fn report_swallowed_end(&self, game: &mut Game) {
+        let Some((sign, _)) = self.end_behind_semicolon(game) else { return };
+        let Some(Element::Comment(Comment { text, .. })) = game.elements.last() else { return };
+        let (value, reading) = (shortened(&with_single_blanks(self.input, *text)), String::from("a comment"));
+        report(game, sign, Detail::ValueUnsure { value, reading });
     }
 
     /// Reports the comment behind a semicolon with which the moves of a game end, where more words in it are written as moves
-    /// than moves stand before it, or some behind the result: then the game goes on in it, or another one stands there, in a form that
-    /// is not read.
-    fn report_swallowed_moves(&self, game: &mut Game) {
+    /// than moves stand before it, or some behind the result, or where semicolons before it and in it part moves: then the game goes on
+    /// in it, or another one stands there, in a form that is not read.
+    fn report_swallowed_moves(&self, section: &Section, game: &mut Game) {
         /// Fewer may be those that a text tells of.
         const ANOTHER_GAME: usize = 4;
         let last = game.elements.iter().rev().find_map(|element| match element {
@@ -156,7 +192,8 @@ impl SectionReader<'_> {
         let (mut words, mut first, mut parts_moves) = (0, None, false);
         for comment in comments {
             words += comment.words;
-            parts_moves |= comment.parts_moves;
+            parts_moves |=
+                comment.parts_moves || comment.holds_parted_moves && self.parts_before(section, comment.sign);
             first.get_or_insert(comment.sign);
         }
         let is_behind_result = |sign: &Span| {
@@ -208,16 +245,63 @@ impl SectionReader<'_> {
             let is_counted = begins_midline || is_written_so && begins_with_moves;
             let words =
                 if is_counted { words_of_any_moves(inside) } else { 0 }.max(usize::from(begins_with_moves));
-            let parts_moves = begins_midline && begins_with_moves && parts_numbered_moves(inside);
+            let holds_parted_moves = begins_midline && parts_numbered_moves(inside);
+            let parts_moves = holds_parted_moves && begins_with_moves;
             (words > 0).then_some(CommentWithMoves {
                 sign,
                 is_line_of_moves,
                 is_written_so,
                 parts_moves,
+                holds_parted_moves,
                 words,
             })
         })
     }
+}
+
+/// The manner in which a text tells of the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum EndSaid {
+    /// It says how the game ends, and little else: `0-1 time`, `(½:½)`, `resigns`.
+    Plainly,
+    /// It begins with words that may say so: `White wins easily`.
+    Perhaps,
+}
+
+/// Returns how the parts of a text between semicolons tell of the end of a game; none where they do not.
+fn said_about_end(text: &[u8]) -> Option<EndSaid> {
+    let text = core::str::from_utf8(text).ok()?;
+    let said = text.split(';').filter_map(said_in_part);
+    said.reduce(|one, other| if one == EndSaid::Plainly { one } else { other })
+}
+
+fn said_in_part(part: &str) -> Option<EndSaid> {
+    /// A score that is one of the first words is one of the game, or else of a sentence.
+    const MOST: usize = 3;
+    let signs = |ch: char| ch.is_whitespace() || matches!(ch, '(' | ')' | '[' | ']' | ',' | '-' | '–' | '—');
+    let part = part.trim_matches(signs);
+    if says_end(part.as_bytes()) {
+        return Some(EndSaid::Plainly);
+    }
+    let words: Vec<&str> = part.split_whitespace().take(4 * MOST).collect();
+    let is_score = |words: &[&str]| {
+        let score = words.concat();
+        let is_written = score.contains(['0', '1', '½']) && says_end(score.as_bytes());
+        // Castling, and a figure alone.
+        is_written && score.chars().count() > 2 && !matches!(score.as_str(), "0-0" | "0-0-0")
+    };
+    let scored = [1, 3].into_iter().find_map(|length| {
+        let at = words.windows(length).position(is_score)?;
+        Some((at, words.len() - length))
+    });
+    match scored {
+        Some((_, others)) if others < MOST => return Some(EndSaid::Plainly),
+        Some((0, _)) => return Some(EndSaid::Perhaps),
+        _ => {}
+    }
+    let words: Vec<String> = words.into_iter().map(String::from).collect();
+    let (.., length) = termination_phrase(&words)?;
+    Some(if length == words.len() { EndSaid::Plainly } else { EndSaid::Perhaps })
 }
 
 /// A comment in which words are written as moves.
@@ -228,8 +312,10 @@ struct CommentWithMoves {
     is_line_of_moves: bool,
     /// True if it begins its line and has a closing brace, as comments have that PGN cannot put in braces.
     is_written_so: bool,
-    /// True if more semicolons with moves behind them stand in it.
+    /// True if it begins with moves, and more semicolons with moves behind them stand in it.
     parts_moves: bool,
+    /// True if semicolons with moves behind them stand in it.
+    holds_parted_moves: bool,
     words: usize,
 }
 

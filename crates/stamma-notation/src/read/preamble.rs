@@ -2,7 +2,7 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, is_pairing_in_brackets, names_row, result_line};
+use super::heading_line::{HeadingLine, heading_line, is_pairing_in_brackets, names_row, place, result_line};
 use super::heading_sides::{
     is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
 };
@@ -10,6 +10,7 @@ use super::heading_words::HeadingKey;
 use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
 use super::options::Headings;
+use super::phrases::result_of_phrase;
 use super::section::{Section, is_bracketed_number};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
@@ -38,7 +39,12 @@ impl Preamble {
             TokenKind::Word | TokenKind::Open | TokenKind::Close | TokenKind::Bracketed | TokenKind::Stray
         );
         let at = self.passed.partition_point(|line| line.end <= token.span.start);
-        is_text && self.passed.get(at).is_some_and(|line| line.start <= token.span.start)
+        let Some(line) = self.passed.get(at) else { return false };
+        // The rest of a heading behind a semicolon.
+        let is_line = token.kind == TokenKind::LineComment
+            && token.span.start < line.start
+            && line.end <= token.span.end;
+        is_text && line.start <= token.span.start || is_line
     }
 
     /// Returns true if it has no line.
@@ -178,6 +184,12 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                     adjacent = false;
                 }
             }
+            TokenKind::LineComment => {
+                match lines.last().and_then(|line| rest_of_heading(input, line, *token)) {
+                    Some(line) if headings != Headings::Keep => lines.push(line),
+                    _ => adjacent = false,
+                }
+            }
             _ => adjacent = false,
         }
     }
@@ -191,6 +203,56 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         line.facts = text.and_then(|text| names_row(text, true));
     }
     lines
+}
+
+/// `Smith - Jones; Round 3; 1-0`: what stands behind the first semicolon in the line of a heading, if one of its parts gives tags.
+fn rest_of_heading(input: &[u8], before: &PreambleLine, token: Token) -> Option<PreambleLine> {
+    /// The rest of no heading is longer.
+    const LONGEST: usize = 200;
+    let between = input.get(before.span.end..token.span.start)?;
+    let behind = Span::new(token.span.start + 1, token.span.end);
+    if between.iter().any(|byte| !matches!(byte, b' ' | b'\t')) || behind.len() > LONGEST {
+        return None;
+    }
+    let text = core::str::from_utf8(behind.of(input)).ok()?;
+    let start = behind.start + (text.len() - text.trim_start().len());
+    let text = text.trim();
+    let mut facts = HeadingLine::default();
+    // Two players are named once: a name with a hyphen is a place then, and other words with a dash may be a sentence.
+    let is_named = before.facts.as_ref().is_some_and(names_players);
+    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let at = place(text, part).start;
+        let found = heading_line(part).or_else(|| result_line(part)).or_else(|| told_result(part));
+        match found.filter(|found| !(is_named || names_players(&facts)) || !names_players(found)) {
+            Some(mut found) => {
+                facts.tags.append(&mut found.tags);
+                facts.unsure.append(&mut found.unsure);
+                facts.hyphenated |= found.hyphenated;
+                facts.rest.extend(found.rest.into_iter().map(|rest| rest.start + at..rest.end + at));
+            }
+            None => facts.rest.push(at..at + part.len()),
+        }
+    }
+    // Behind words that give nothing, any other fact may be of a sentence.
+    let gives = match before.facts {
+        Some(_) => !facts.tags.is_empty() || !facts.unsure.is_empty(),
+        None => names_players(&facts),
+    };
+    let span = Span::new(start, start + text.len());
+    gives.then_some(PreambleLine { span, facts: Some(facts), adjacent: true })
+}
+
+/// Returns true if a line gives both players.
+fn names_players(facts: &HeadingLine) -> bool {
+    let has = |name: &str| facts.tags.iter().any(|(known, _)| *known == name);
+    has("White") && has("Black")
+}
+
+/// The result that words tell: `draw`.
+fn told_result(part: &str) -> Option<HeadingLine> {
+    let mut found = HeadingLine::default();
+    found.push("Result", result_of_phrase(part)?.text());
+    Some(found)
 }
 
 /// Takes values on lines below their labels, where both players are given so: `White`, `Smith`, `Black`, `Jones`.

@@ -24,6 +24,10 @@ pub fn by_columns(text: GameText<'_>) -> Option<Vec<Token>> {
     if lines.len() < 2 || !(2..=MOST_COLUMNS).contains(&columns) {
         return None;
     }
+    // What is in no column would be lost.
+    if lines.iter().any(|line| line.len() > columns) {
+        return None;
+    }
     let mut due = first[0].number;
     let mut order: Vec<Range<usize>> = Vec::new();
     for column in 0..columns {
@@ -58,6 +62,8 @@ fn lines_of(text: GameText<'_>) -> Option<Vec<Vec<Cell>>> {
     let mut lines: Vec<Vec<Cell>> = Vec::new();
     let mut line: Vec<Cell> = Vec::new();
     let (mut words, mut ended) = (0, false);
+    // True on a line that begins with a result.
+    let mut is_result = false;
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
             TokenKind::Space => {
@@ -80,7 +86,11 @@ fn lines_of(text: GameText<'_>) -> Option<Vec<Vec<Cell>>> {
             }
             TokenKind::Word => {
                 words += 1;
-                let number = read.word(*token).number.filter(|number| !number.black);
+                let word = read.word(*token);
+                let spells_result = word.whole.result.is_some();
+                is_result = if words == 1 { spells_result } else { is_result };
+                // `1:0` is no number with its sign.
+                let number = word.number.filter(|number| !number.black && !spells_result);
                 if let Some(number) = number.and_then(|number| number.value) {
                     // What stands before its first number is in no cell; over the table it is a heading.
                     if line.is_empty() && words > 1 && !lines.is_empty() {
@@ -93,6 +103,9 @@ fn lines_of(text: GameText<'_>) -> Option<Vec<Vec<Cell>>> {
                 }
             }
             TokenKind::Tag if lines.is_empty() && line.is_empty() => {}
+            // `1-0 (time)` below the table.
+            TokenKind::Open | TokenKind::Close
+                if is_result && words > 0 && line.is_empty() && !lines.is_empty() => {}
             _ => return None,
         }
     }

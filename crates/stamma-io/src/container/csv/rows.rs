@@ -1,9 +1,11 @@
 //! Rows and cells, with the quotation marks of RFC 4180.
 
+use crate::container::cells::is_heading;
 use crate::container::fields::{meaning, plain_name, rank_of_game};
 use crate::container::value::{Escapes, Value};
 use crate::container::words::is_move;
 use stamma_notation::Span;
+use stamma_notation::internals::gives_tags;
 
 /// A cell, without blanks and quotation marks around it.
 #[derive(Clone, Copy, Default, Debug)]
@@ -168,6 +170,12 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
         let Some(row) = rows.next() else { break };
         let filled: Vec<Cell> = row.iter().copied().filter(|cell| !cell.span.is_empty()).collect();
         let field = match field_of(text, &filled) {
+            None if delimiter == b',' && heads_numbered_rows(text, line) => {
+                rows.at = (line.end + 1).min(text.len());
+                found.push(LineAbove { span: trimmed(text, line), end: rows.at, field: None });
+                told = found.len();
+                continue;
+            }
             None if !filled.is_empty() => break,
             field => field,
         };
@@ -179,6 +187,30 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
     let has_rows = text.get(end..).is_some_and(|rest| rest.iter().any(|byte| !byte.is_ascii_whitespace()));
     found.truncate(if has_rows { told } else { 0 });
     found
+}
+
+/// Returns true for a line of text with commas of its own that heads a game in rows: `Smith, J - Jones, K`. Nothing but such lines is
+/// between it and the row of the first moves, `1,e4,e5`.
+fn heads_numbered_rows(text: &[u8], line: Span) -> bool {
+    /// No heading has more lines.
+    const MOST: usize = 6;
+    /// No heading is longer.
+    const LONGEST: usize = 200;
+    let begins_moves = |line: &[u8]| {
+        let mut cells = line.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
+        let is_first = matches!(cells.next(), Some(b"1" | b"1."));
+        is_first && cells.next().is_some_and(|cell| is_move(cell) && !cell[0].is_ascii_digit())
+    };
+    let heads = |line: &[u8]| {
+        let first = line.split(|byte| *byte == b',').next().unwrap_or_default();
+        line.len() <= LONGEST && !is_heading(first) && std::str::from_utf8(line).is_ok_and(gives_tags)
+    };
+    let rest = &text[line.start..text.len().min(line.start + MOST * LONGEST)];
+    let mut lines = rest.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).take(MOST);
+    if !lines.next().is_some_and(heads) {
+        return false;
+    }
+    lines.find(|line| !line.is_empty() && !heads(line)).is_some_and(begins_moves)
 }
 
 /// Returns true for a line that a program is given: a word, the sign of a prompt, and what is asked.

@@ -537,17 +537,24 @@ impl<'t> Sample<'t> {
         let told = others.filter(|column| self.is_about_game(*column, &found));
         found.told = told.fold(0, |all, column| all | 1 << column);
         found.comments = self.comments(&|column| found.reads(column));
+        // Cells behind those of all rows that are looked at.
+        let seen = self.header.as_ref().map_or(width, |header| header.len().max(width));
+        found.comments |= u64::MAX.checked_shl(u32::try_from(seen).unwrap_or(u32::MAX)).unwrap_or(0);
         found.lost = self.lost(&found);
         Some(LayoutKind::Moves(found))
     }
 
     /// Returns true if most cells of a column are moves. Columns of squares are parts of the move in another one.
     pub fn has_moves(&self, column: usize) -> bool {
-        // A sign for no move fills no cell.
-        let (mut moves, mut filled) = (0, 0);
+        // A sign for no move fills no cell, and below several moves the result of the game may stand.
+        let (mut moves, mut filled, mut results) = (0, 0, 0);
         for cell in self.rows.iter().filter_map(|row| row.get(column)) {
             moves += usize::from(is_one_move(self.text, *cell));
             filled += usize::from(!cell.span.is_empty() && !is_no_move(cell.span.of(self.text)));
+            results += usize::from(matches!(cell.span.of(self.text), b"1-0" | b"0-1" | b"1/2-1/2"));
+        }
+        if moves > 1 && results == 1 {
+            filled -= 1;
         }
         moves > 0 && 100 * moves >= 80 * filled && !SQUARES.contains(&&*self.name(column))
     }

@@ -86,6 +86,12 @@ impl Page {
             [b'|', b'}', ..] => {
                 self.end_row(writer);
                 self.in_table = false;
+                // A result may stand behind the end of the table.
+                let rest = trimmed(text, Span::new(line.start + 2, line.end));
+                if !rest.is_empty() && !rest.of(text).starts_with(b"}") {
+                    write_inline(writer, rest, &self.braces);
+                    writer.end_line();
+                }
                 true
             }
             [b'|', b'-', ..] => {

@@ -1,7 +1,8 @@
 //! Rows of a table of moves: their cells become `1. e4 e5`.
 
 use super::Writer;
-use super::fields::{Side, plain_name};
+use super::fields::{Meaning, Side, meaning, plain_name};
+use super::tags::result;
 use super::words::is_move;
 use stamma_notation::Span;
 
@@ -131,6 +132,63 @@ pub fn is_clock(text: &[u8]) -> bool {
     matches!(colons, 1 | 2) && text.len() <= 12 && text.split(|byte| *byte == b':').all(is_part)
 }
 
+/// Returns true for a score alone on a line, perhaps behind a word that says so: `0-1`, `Result: 1:0`.
+pub fn is_result_line(line: &[u8]) -> bool {
+    const LONGEST: usize = 48;
+    let line = line.trim_ascii();
+    if line.len() > LONGEST {
+        return false;
+    }
+    let line = String::from_utf8_lossy(line);
+    let labelled = line.split_once(':').filter(|(label, _)| is_result_label(label.as_bytes()));
+    let score = labelled.map_or(&*line, |(_, score)| score).trim();
+    score.contains(['0', '1', '½']) && result(score).is_some()
+}
+
+/// Returns true for the name of a result.
+fn is_result_label(text: &[u8]) -> bool {
+    matches!(meaning(&plain_name(&String::from_utf8_lossy(bare(text)))), Some((Meaning::Result, _)))
+}
+
+/// The score behind the moves of the last row of a table without clock times, if it is written like one: `(1:0)`.
+pub fn score_like_clock(text: &[u8], cells: &[Span]) -> Option<(Span, &'static str)> {
+    let (last, before) = cells.split_last()?;
+    let content = bare(last.of(text));
+    let content = content.strip_prefix(b"(").and_then(|inner| inner.strip_suffix(b")")).unwrap_or(content);
+    let score = match content {
+        b"1:0" => "1-0",
+        b"0:1" => "0-1",
+        _ => return None,
+    };
+    let has_moves = before.iter().any(|cell| begins_with_move(cell.of(text)));
+    (has_moves && !before.iter().any(|cell| is_clock(cell.of(text)))).then_some((*last, score))
+}
+
+/// The score of a row below the moves that has the points of each player: `|  | 1 | 0 |`, `| Result | ½ | ½ |`.
+fn score_in_points(text: &[u8], cells: &[Span]) -> Option<(Span, &'static str)> {
+    let [first, .., white, black] = cells else { return None };
+    let label = bare(first.of(text));
+    let is_labelled = label.is_empty() || is_result_label(label);
+    let between = &cells[1..cells.len() - 2];
+    if !is_labelled || between.iter().any(|cell| !bare(cell.of(text)).is_empty()) {
+        return None;
+    }
+    let points = |cell: &Span| match bare(cell.of(text)) {
+        b"1" => Some(2),
+        b"0" => Some(0),
+        b"1/2" | b"0.5" | b"0,5" => Some(1),
+        other if other == "½".as_bytes() => Some(1),
+        _ => None,
+    };
+    let score = match (points(white)?, points(black)?) {
+        (2, 0) => "1-0",
+        (0, 2) => "0-1",
+        (1, 1) => "1/2-1/2",
+        _ => return None,
+    };
+    Some((white.to(*black), score))
+}
+
 /// Returns true for a sign in the place of a move.
 pub fn is_no_move(text: &[u8]) -> bool {
     const SIGNS: [&str; 6] = ["-", "--", "---", "–", "—", "..."];
@@ -156,6 +214,12 @@ pub fn write_cells<'t>(
     let text = writer.text();
     let content = |cell: &Span| bare(cell.of(text));
     let has_moves = cells.iter().any(|cell| begins_with_move(content(cell)));
+    if !has_moves
+        && let Some((points, score)) = score_in_points(text, cells)
+        && writer.is_in_game()
+    {
+        return writer.replace(points, score);
+    }
     let mut is_first = true;
     for (at, cell) in cells.iter().enumerate().filter(|(_, cell)| !content(cell).is_empty()) {
         if !std::mem::take(&mut is_first) {

@@ -2,8 +2,8 @@
 
 use super::Writer;
 use super::cells::{
-    BlackFirst, GamesBeside, bare, begins_with_move, clear_missing_move, is_heading, sign_before,
-    write_cells, write_headings,
+    BlackFirst, GamesBeside, bare, begins_with_move, clear_missing_move, is_clock, is_heading,
+    score_like_clock, sign_before, write_cells, write_headings,
 };
 use super::fields::{Meaning, meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
@@ -320,6 +320,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut heads_of_games: Option<Heads> = None;
     let mut heads_of_index: Option<Heads> = None;
     let mut column_of_black = None;
+    let mut has_clocks = false;
     let (mut rows, mut end_of_games) = (0, 0);
     for (at, &(line, end)) in all.iter().enumerate() {
         if at < end_of_games {
@@ -401,11 +402,19 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             }
             let mut behind =
                 all[at + 1..].iter().map(|(next, _)| next.of(text)).filter(|next| !is_rule(next));
+            let mut score = None;
             if rows > 0 && behind.next().is_none_or(|next| !has_bar(next)) {
                 clear_missing_move(text, &mut cells);
+                score = score_like_clock(text, &cells).filter(|_| !has_clocks);
             }
             rows += usize::from(has_moves(text, &cells));
+            has_clocks |= score.is_none() && cells.iter().any(|cell| is_clock(cell.of(text)));
+            cells.truncate(cells.len() - usize::from(score.is_some()));
             write_cells(writer, &cells, Writer::copy);
+            if let Some((place, score)) = score {
+                writer.add(" ");
+                writer.replace(place, score);
+            }
         } else if below_rule && is_aligned_row(text, content) {
             cut_at_blanks(text, content, &mut cells);
             match cells[..] {

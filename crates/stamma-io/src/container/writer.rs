@@ -176,11 +176,16 @@ impl<'t> Writer<'t> {
 
     /// Ends a game, if anything of one is written: else what is written is text before the next one.
     pub fn end_game_behind_moves(&mut self) {
-        let start = self.last_end.map_or(0, |end| end + GAME_END.len());
-        match says_nothing(self.written.get(start..).unwrap_or_default()) {
-            true => self.end_paragraph(),
-            false => self.end_game(),
+        match self.is_in_game() {
+            true => self.end_game(),
+            false => self.end_paragraph(),
         }
+    }
+
+    /// Returns true if a part of the game at hand is written.
+    pub fn is_in_game(&self) -> bool {
+        let start = self.last_end.map_or(0, |end| end + GAME_END.len());
+        !says_nothing(self.written.get(start..).unwrap_or_default())
     }
 
     /// Ends the text. What was left out behind the last game is reported with that game; if the text goes on, it is left for

@@ -8,7 +8,7 @@ mod commands;
 pub use commands::is_latex;
 
 use super::Writer;
-use super::cells::{begins_with_move, is_bare_number, is_heading};
+use super::cells::{begins_with_move, is_bare_number, is_heading, is_result_line};
 use super::pieces::{
     Naming, begins_with_square, picture_piece, piece_in_command, piece_named, write_picture,
 };
@@ -342,14 +342,23 @@ impl Tex<'_, '_> {
             Action::Begin => self.begin(place, behind),
             Action::End => {
                 let Some(name) = group(text, behind) else { return behind };
-                if is_table(name.of(text)) {
+                let ends_table = is_table(name.of(text));
+                if ends_table {
                     self.tables = self.tables.saturating_sub(1);
                 }
                 if matches!(name.of(text), b"enumerate" | b"itemize") {
                     self.lists.pop();
                 }
                 self.writer.end_line();
-                name.end + 1
+                let after = name.end + 1;
+                // The result of a game stands right below its moves.
+                let blanks =
+                    text[after..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+                let below = text[after + blanks..].strip_prefix(b"\n").filter(|_| ends_table);
+                let is_result = below
+                    .and_then(|below| below.split(|byte| *byte == b'\n').next())
+                    .is_some_and(is_result_line);
+                after + if is_result { blanks + 1 } else { 0 }
             }
             Action::Fraction => {
                 let half = ["12", "{1}{2}", "{1}2", "1{2}"]

@@ -293,16 +293,23 @@ impl BlackFirst {
     }
 
     /// Puts the cell of White before that of Black.
-    pub fn put_white_first(self, cells: &mut [Span]) {
-        if cells.len() == self.count {
-            cells.swap(self.black, self.white);
+    pub fn put_white_first(self, text: &[u8], cells: &mut [Span]) {
+        if let Some(before) = self.numbers_before(text, cells) {
+            cells.swap(before + self.black, before + self.white);
         }
+    }
+
+    /// The number of cells before those of the columns: that of a number may have no heading. None for a row of another table.
+    fn numbers_before(self, text: &[u8], cells: &[Span]) -> Option<usize> {
+        let before = cells.len().checked_sub(self.count)?;
+        (before == 0 || before == 1 && is_number(cells[0].of(text))).then_some(before)
     }
 
     /// Returns true if a row has a cell for each column, and a move in those of both sides.
     pub fn is_row(self, text: &[u8], cells: &[Span]) -> bool {
-        let has_move = |at: usize| cells.get(at).is_some_and(|cell| begins_with_move(cell.of(text)));
-        cells.len() == self.count && has_move(self.black) && has_move(self.white)
+        let Some(before) = self.numbers_before(text, cells) else { return false };
+        let has_move = |at: usize| cells.get(before + at).is_some_and(|cell| begins_with_move(cell.of(text)));
+        has_move(self.black) && has_move(self.white)
     }
 }
 

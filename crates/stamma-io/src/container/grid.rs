@@ -109,7 +109,7 @@ fn has_black_first(text: &[u8]) -> bool {
         match heads {
             _ if is_rule(line.of(text)) => continue,
             Some(columns) if rows < MOST && columns.is_row(text, &cells) => {
-                columns.put_white_first(&mut cells);
+                columns.put_white_first(text, &mut cells);
                 for cell in cells.iter().filter(|cell| begins_with_move(cell.of(text))) {
                     game.push_str(&String::from_utf8_lossy(cell.of(text)));
                     game.push(' ');
@@ -334,7 +334,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 continue;
             }
             if let Some(columns) = black_first.filter(|columns| columns.is_row(text, &cells)) {
-                columns.put_white_first(&mut cells);
+                columns.put_white_first(text, &mut cells);
                 write_cells(writer, &cells, Writer::copy);
                 writer.copy(end);
                 continue;
@@ -395,7 +395,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 continue;
             }
             if let Some(columns) = black_first {
-                columns.put_white_first(&mut cells);
+                columns.put_white_first(text, &mut cells);
             }
             if let Some(sign) = sign_before(text, &cells, rows) {
                 writer.add(&sign);

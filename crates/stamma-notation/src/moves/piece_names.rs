@@ -210,7 +210,7 @@ pub fn role_of_inflected(word: &str) -> Option<Role> {
         stem.chars().count() >= SHORTEST_STEM
             && ending.is_some_and(|ending| (1..=LONGEST_ENDING).contains(&ending))
     };
-    let mut found = NAMES.iter().filter(|(_, names)| names.iter().any(|name| is_form(name)));
+    let mut found = NAMES.iter().filter(|(_, names)| names.iter().any(is_form));
     found.next().filter(|_| found.next().is_none()).map(|(role, _)| *role)
 }
 

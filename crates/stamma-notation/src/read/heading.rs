@@ -49,8 +49,8 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
             break;
         }
         is_open &= place < WORDS
-            && !(facts.whole.names_square && !names_start(&glyphs))
-            && !facts.number.is_some_and(|number| number.pointed);
+            && (!facts.whole.names_square || names_start(&glyphs))
+            && facts.number.is_none_or(|number| !number.pointed);
         match is_open {
             true => {}
             false if token.span.start < moves_at => continue,

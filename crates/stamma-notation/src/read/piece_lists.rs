@@ -124,12 +124,17 @@ fn letters_of(text: &str) -> usize {
     text.find(|ch: char| !ch.is_alphabetic()).unwrap_or(text.len())
 }
 
-/// The bytes of blanks, a count in brackets, a colon or a dash behind the word for a side.
+/// The bytes of blanks, a word such as `pieces` before a colon, a count in brackets, a colon, a bracket or a dash behind the word for a side.
 fn signs_behind_label(text: &str) -> usize {
-    let mut rest = text.trim_start_matches([' ', '\t']);
+    let genitive = text.strip_prefix("'s").or_else(|| text.strip_prefix("’s")).unwrap_or(text);
+    let mut rest = genitive.trim_start_matches([' ', '\t']);
+    let word = letters_of(rest);
+    if word > 1 && rest[word..].starts_with(':') && named_in_full(&rest[..word]).is_none() {
+        rest = &rest[word..];
+    }
     rest = without_count(rest);
     rest = rest.trim_start_matches([' ', '\t']);
-    rest = rest.strip_prefix([':', '：', '-', '–', '—', '=']).unwrap_or(rest);
+    rest = rest.strip_prefix([':', '：', '-', '–', '—', '=', '(']).unwrap_or(rest);
     rest = rest.trim_start_matches([' ', '\t']);
     // The list may stand on the line below.
     let below = rest.trim_start_matches('\r').strip_prefix('\n').unwrap_or(rest);
@@ -521,6 +526,8 @@ mod tests {
                 "? 1 |",
             ),
             ("Белые: Крg1, Фd1, пешки f2, g2, h2\nЧёрные: Крg8, Лd8, пешки f7, g7 и h7\n", ENDING, "? 1 |\n"),
+            ("White pieces: Kh8, Pc6. Black's pieces: Ka6, Ph5.", STUDY, "? 1 |"),
+            ("White (Kh8, Pc6) - Black (Ka6, Ph5)\n", STUDY, "? 1 |\n"),
             ("White: ♔h8 ♙c6 Black: ♚a6 ♟h5", STUDY, "? 1 |"),
         ] {
             assert_eq!(told(text), Some(format!("{placement} {rest}")), "{text}");

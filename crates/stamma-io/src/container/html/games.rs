@@ -102,7 +102,7 @@ impl Page<'_, '_> {
             self.black_first = Some((depth, columns));
             return Some(end);
         };
-        columns.put_white_first(&mut cells);
+        columns.put_white_first(text, &mut cells);
         if !self.broken {
             self.writer.end_line();
         }

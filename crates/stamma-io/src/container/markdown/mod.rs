@@ -201,7 +201,7 @@ fn write_table(writer: &mut Writer<'_>, lines: &[(Span, Span)], headings: usize)
     while let Some(&(line, end)) = row_at(at) {
         shape::cells(text, line, &mut cells);
         if let Some(columns) = black_first {
-            columns.put_white_first(&mut cells);
+            columns.put_white_first(text, &mut cells);
         }
         if rows > 0 && row_at(at + 1).is_none() {
             clear_missing_move(text, &mut cells);

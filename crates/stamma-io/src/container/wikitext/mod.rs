@@ -151,7 +151,7 @@ impl Page {
         if heads {
             self.black_first = BlackFirst::under(text, &cells);
         } else if let Some(columns) = self.black_first {
-            columns.put_white_first(&mut cells);
+            columns.put_white_first(text, &mut cells);
         }
         match std::mem::replace(&mut self.row, Row::None) {
             Row::None => return,

@@ -374,7 +374,11 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
     let comma = white.name.contains(',');
     let found = (1..=most).rev().find_map(|count| {
         let last = right[count - 1];
-        let bare = last.strip_suffix([',', ';']).unwrap_or(last);
+        let bare = without_full_stop(last.strip_suffix([',', ';']).unwrap_or(last));
+        let ends_sentence = last.ends_with('.') && bare.len() < last.len() && count < right.len();
+        if right[..count - 1].iter().any(|word| ends_sentence_within(word)) {
+            return None;
+        }
         let mut named = right[..count].to_vec();
         named[count - 1] = bare;
         let black = Side::of_words(&named)?;
@@ -386,18 +390,31 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
         if white.elo.is_none() && black.elo.is_some_and(is_year) {
             return None;
         }
+        // `Smith - Jones (Paris 1900)`
+        let is_place = |team: &String| team.split(' ').any(is_year);
+        if white.team.is_none() && black.team.as_ref().is_some_and(is_place) {
+            return None;
+        }
         let end = bare.as_ptr() as usize + bare.len() - text.as_ptr() as usize;
         let tail = &text[end..];
         let begins = tail.trim_start();
         let sure = begins.is_empty()
+            || ends_sentence
             || is_year(begins.trim_end())
                 && black.name.split_once(' ').is_none_or(|(first, _)| first.ends_with(','))
             || begins.starts_with([',', ';', '(', '['])
             || begins_with_score(begins);
+        let tail = if ends_sentence { tail.trim_start_matches('.') } else { tail };
         sure.then_some((black, tail.trim_start_matches([' ', '\t', ',', ';'])))
     });
     let (black, tail) = found?;
     Sides::of_order(white, black, tail)
+}
+
+/// Returns true for a word with the full stop of a sentence: `Jones. Paris`. Shorter ones may be cut names: `Jos. Blackburne`.
+fn ends_sentence_within(word: &str) -> bool {
+    const FEWEST: usize = 5;
+    without_full_stop(word).len() < word.len() && word.chars().count() > FEWEST
 }
 
 /// `Jenni, F`, `Jenni, F.`: a comma and one letter, which begins nothing else.

@@ -499,6 +499,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                 }
             }
             TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
+            TokenKind::Open if self.end_in_round_brackets(token) => {}
             TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
             TokenKind::Open if self.footnote_bracket() || self.continuation_bracket() => {}
             TokenKind::Open if self.announced_variation(token) || self.remark_on_move() => {}

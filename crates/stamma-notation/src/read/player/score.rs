@@ -4,11 +4,13 @@ use super::Player;
 use super::lookahead::FollowingText;
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Comment, Element};
+use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::resolve::castling;
 use crate::moves::result::{GameResult, ResultCertainty, Termination};
-use crate::moves::result_words::result_of;
+use crate::moves::result_words::{result_of, result_of_text};
 use crate::read::number::number_at;
 use crate::read::phrases::{is_and, is_verdict, termination_phrase};
+use crate::read::simple_move::words_of_any_moves;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
 use crate::text::{Glyph, fold_word, names_square, plain, shortened, span_of, with_single_blanks};
@@ -530,6 +532,26 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// `(1-0, time)` behind the last move: brackets that hold a score and words, as `end_in_brackets` takes them.
+    pub(super) fn end_in_round_brackets(&mut self, opening: Token) -> bool {
+        const LONGEST: usize = 20;
+        let ahead = &self.task.text.tokens[self.at..];
+        let Some(length) = ahead.iter().take(LONGEST).position(|token| token.kind == TokenKind::Close) else {
+            return false;
+        };
+        let is_text = |token: &Token| matches!(token.kind, TokenKind::Word | TokenKind::Space);
+        let inside = Span::new(opening.span.end, ahead[length].span.start);
+        let is_told = ahead[..length].iter().all(is_text)
+            && score_with_words(&with_single_blanks(self.task.text.input, inside)).is_some();
+        let before = self.at;
+        self.at += length + 1;
+        if is_told && self.end_in_brackets(opening, inside) {
+            return true;
+        }
+        self.at = before;
+        false
+    }
+
     /// `[Black resigns]`, `{Black resigns}` behind the last move of a game that says nothing else of its result.
     pub(super) fn end_in_brackets(&mut self, token: Token, text: Span) -> bool {
         let is_open = |result: GameResult| result == GameResult::Unknown;
@@ -539,10 +561,14 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let inside = match token.kind {
-            TokenKind::Comment => text,
+            TokenKind::Comment | TokenKind::Open => text,
             _ => Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1)),
         };
         let words = with_single_blanks(self.task.text.input, inside);
+        if let Some((result, cause)) = score_with_words(&words).filter(|_| token.kind != TokenKind::Comment) {
+            self.end_by(cause, Some(result), text, self.at);
+            return true;
+        }
         let words: Vec<String> = words.trim().split(' ').map(ToString::to_string).collect();
         let Some((cause, result, count)) = termination_phrase(&words) else { return false };
         // `[White wins]` and `[draw]` may judge the position.
@@ -556,6 +582,33 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.end_by(cause, result, text, self.at);
         true
+    }
+}
+
+/// The score with which a text begins or ends, and the cause that the words beside it tell: `1-0, time`, `White resigned, 0-1`. None where
+/// they say another score, or may be moves.
+fn score_with_words(text: &str) -> Option<(GameResult, Termination)> {
+    const MOST_WORDS: usize = 8;
+    let parts = |ch: char| matches!(ch, ' ' | ',' | ';');
+    let words: Vec<String> =
+        text.split(parts).filter(|word| !word.is_empty()).map(ToString::to_string).collect();
+    let score = |word: &String| {
+        let is_in_figures = word.contains(['1', '½']);
+        result_of_text(word, &NO_SPELLINGS).filter(|_| is_in_figures)
+    };
+    let (first, last) = (words.first()?, words.last()?);
+    let (result, beside) = match (score(first), score(last)) {
+        (Some(result), _) => (result, &words[1..]),
+        (None, Some(result)) => (result, &words[..words.len() - 1]),
+        (None, None) => return None,
+    };
+    if beside.is_empty() || beside.len() > MOST_WORDS || words_of_any_moves(beside.join(" ").as_bytes()) > 0 {
+        return None;
+    }
+    match termination_phrase(beside).filter(|(_, _, count)| *count == beside.len()) {
+        Some((_, Some(said), _)) if said != result => None,
+        Some((cause, ..)) => Some((result, cause)),
+        None => Some((result, Termination::Unknown)),
     }
 }
 

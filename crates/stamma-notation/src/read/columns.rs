@@ -24,7 +24,7 @@ pub fn by_columns(text: GameText<'_>) -> Option<Vec<Token>> {
     if lines.len() < 2 || !(2..=MOST_COLUMNS).contains(&columns) {
         return None;
     }
-    // What is in no column would be lost.
+    // A number in no column would be lost.
     if lines.iter().any(|line| line.len() > columns) {
         return None;
     }

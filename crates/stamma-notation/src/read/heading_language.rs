@@ -1,6 +1,6 @@
 //! The language of the words that head a game: `Blancas: Pérez. Negras: López`.
 //!
-//! It is asked for only where the letters of a game leave its language open.
+//! Asked for only where the letters of a game leave its language open.
 
 use super::game_words::{GAME_WORDS, GameWords};
 use super::section::Section;
@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Color;
 
-/// So many bytes before the moves are looked at.
+/// The number of bytes before the moves that are looked at.
 const LONGEST: usize = 4_096;
 
 /// Returns the language whose words for both sides label the players above a game; none where no or several languages do.

@@ -89,7 +89,7 @@ impl<'l> Side<'l> {
         Side::of_value(value).or_else(called_by_side)
     }
 
-    /// The same player, for whom a letter in brackets is the name of a team.
+    /// The player, with a letter in brackets as the name of a team.
     fn with_team_of_mark(mut self) -> Side<'l> {
         let team = self.mark.take().map(String::from);
         self.team = self.team.or(team);

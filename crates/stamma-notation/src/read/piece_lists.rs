@@ -29,9 +29,9 @@ pub struct PieceLists {
     pub number: u32,
 }
 
-/// So many bytes are looked at from where a list begins.
+/// The number of bytes from the beginning of a list that are looked at.
 const LONGEST: usize = 1_024;
-/// So many bytes before it are searched for the side to move.
+/// The number of bytes before it that are searched for the side to move.
 const BEFORE: usize = 160;
 /// A king for each side and another piece.
 const FEWEST_PIECES: usize = 3;
@@ -345,7 +345,7 @@ fn finished(above: &[u8], at: usize, text: &str, words: &GameWords, found: Found
         Some(_) => end = behind.end,
         None => turn = turn_told(words, line_before(above)),
     }
-    // What else is said of the position on its line.
+    // More words about the position on its line.
     let line = text[end..].find(['\n', '\r']).map_or(text.len(), |length| end + length);
     let rest = &text[end..line];
     if !rest.bytes().any(|byte| byte.is_ascii_digit()) && !rest.contains("O-O") {

@@ -262,9 +262,9 @@ impl SectionReader<'_> {
 /// The manner in which a text tells of the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum EndSaid {
-    /// It says how the game ends, and little else: `0-1 time`, `(½:½)`, `resigns`.
+    /// Words that say how the game ends, and little else: `0-1 time`, `(½:½)`, `resigns`.
     Plainly,
-    /// It begins with words that may say so: `White wins easily`.
+    /// Words at its beginning that may say so: `White wins easily`.
     Perhaps,
 }
 

@@ -23,7 +23,7 @@ const BUDGET: usize = 60_000;
 const LONGEST: usize = 1_500;
 /// The number of ways to read all the rest that are compared.
 const MOST_READINGS: usize = 8;
-/// So many plies that can be played make a place where the game may go on.
+/// The fewest plies that can be played behind a place where the game may as well go on.
 const PLIES_IN_DOUBT: usize = 2;
 /// Behind so many plies a word that cannot be read is a damaged move, and says nothing against the way to it.
 const PLIES_BEFORE_DAMAGE: usize = 8;

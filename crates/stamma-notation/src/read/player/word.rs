@@ -424,7 +424,7 @@ impl<G: Geometry> Player<'_, G> {
         if excerpt {
             self.report(span, Detail::ExcerptWithoutPosition { number: value });
         }
-        // What is written has the numbers of the position. Programs for matches count from 1 wherever a game begins.
+        // Moves are written with the numbers of the position. Programs for matches count from 1 wherever a game begins.
         if sets_count && positioned && value != 1 {
             let due = u32::try_from(due).unwrap_or(0);
             self.report(span, Detail::MoveNumberMismatch { found: value, due, black });

@@ -674,50 +674,21 @@ impl<'a, G: Geometry> Player<'a, G> {
         true
     }
 
-    /// `(1-0)`, `(1-0, 40)`, `(1-0 in 40 moves)` at the end: a result in brackets, and the number of moves.
+    /// `(1-0)`, `(1-0, 40)` at the end: a result in brackets, and the number of moves.
     fn result_bracket(&mut self, token: Token) -> bool {
-        const LONGEST: usize = 10;
-        /// Words beside the number of moves.
-        const BESIDE: [&str; 18] = [
-            "in",
-            "after",
-            "nach",
-            "en",
-            "i",
-            "w",
-            "za",
-            "moves",
-            "move",
-            "Züge",
-            "Zügen",
-            "coups",
-            "jugadas",
-            "mosse",
-            "lances",
-            "zetten",
-            "drag",
-            "ходов",
-        ];
+        const LONGEST: usize = 4;
         let ahead = self.task.text.tokens[self.at..].iter().take(LONGEST);
         let inside = ahead.clone().take_while(|token| token.kind != TokenKind::Close).count();
         let Some(close) = ahead.clone().nth(inside) else { return false };
         let mut words = ahead.take(inside).filter(|token| token.kind != TokenKind::Space);
         let Some(&word) = words.next().filter(|word| word.kind == TokenKind::Word) else { return false };
-        let is_number = |token: &Token| token.span.of(self.task.text.input).iter().all(u8::is_ascii_digit);
-        let is_beside =
-            |token: &Token| BESIDE.iter().any(|word| word.as_bytes() == token.span.of(self.task.text.input));
-        let numbers = words.clone().filter(|token| is_number(token)).count();
-        let has_words = words.clone().any(is_beside);
-        if !words.all(|token| is_number(token) || is_beside(token)) || numbers > 1 || self.depth() > 0 {
+        let is_count = |token: &Token| token.span.of(self.task.text.input).iter().all(u8::is_ascii_digit);
+        if !words.all(is_count) || self.depth() > 0 {
             return false;
         }
         match self.task.text.words.word(word).whole.result {
             Some((result, ResultCertainty::Sure)) if self.plies > 0 => {
                 self.at += inside + 1;
-                if has_words {
-                    let text = Span::new(token.span.end, close.span.start);
-                    self.out.elements.push(Element::Comment(Comment { text }));
-                }
                 self.score(result, token.span.to(close.span));
                 true
             }

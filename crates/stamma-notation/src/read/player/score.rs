@@ -557,7 +557,12 @@ impl<G: Geometry> Player<'_, G> {
         let is_open = |result: GameResult| result == GameResult::Unknown;
         let known = self.out.result.is_some_and(|(result, _)| !is_open(result))
             || self.task.tag_result.is_some_and(|result| !is_open(result));
-        if known || self.plies == 0 || self.depth() > 0 || self.follows() != FollowingText::Nothing {
+        // A score in round brackets is compared with a result that is known: no variation begins so.
+        if known && token.kind != TokenKind::Open
+            || self.plies == 0
+            || self.depth() > 0
+            || self.follows() != FollowingText::Nothing
+        {
             return false;
         }
         let inside = match token.kind {

@@ -5,7 +5,7 @@
 //! moves. Otherwise nothing is passed over.
 
 use super::Player;
-use super::prose::{Standing, is_prose};
+use super::prose::{Standing, is_condition_word, is_prose};
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
@@ -25,6 +25,10 @@ const LONGEST: usize = 1_500;
 const MOST_READINGS: usize = 8;
 /// The fewest plies that can be played behind a place where the game may as well go on.
 const PLIES_IN_DOUBT: usize = 2;
+/// The number of move numbers that are tried as the beginning of an annotation, where words that tell of moves stand behind them.
+const MOST_HEADS: usize = 6;
+/// An annotation that begins with the number that is due ends before this many tokens.
+const LONGEST_TOLD: usize = 120;
 /// Behind so many plies a word that cannot be read is a damaged move, and says nothing against the way to it.
 const PLIES_BEFORE_DAMAGE: usize = 8;
 
@@ -48,6 +52,15 @@ impl Annotations {
     pub(super) const NONE: Annotations = Annotations { known: Vec::new(), budget: BUDGET };
 }
 
+/// The beginning of a text that may be an annotation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StartOfText {
+    /// Words that are no move, or the number of a move that has been played.
+    Words,
+    /// The number that is due: there may be no annotation.
+    DueNumber,
+}
+
 /// A place where the game may go on, and how it was reached.
 struct Way<G: Geometry> {
     /// The annotation before it.
@@ -57,8 +70,41 @@ struct Way<G: Geometry> {
     parent: Option<usize>,
     /// The moves between that way's place and the annotation.
     moves: Vec<Move>,
+    /// True if the annotation begins within a sentence: `6. Nf3 a6 was also possible.` tells of a move rather than plays it.
+    is_told: bool,
     /// The number of plies that can be played behind this place before something stops them.
     played: usize,
+    /// True if what stops them goes on with the sentence of the last one.
+    stops_in_sentence: bool,
+}
+
+impl<G: Geometry> Way<G> {
+    fn new(
+        annotation: Annotation,
+        position: Position<G>,
+        parent: Option<usize>,
+        moves: Vec<Move>,
+        is_told: bool,
+    ) -> Way<G> {
+        Way { annotation, position, parent, moves, is_told, played: 0, stops_in_sentence: false }
+    }
+}
+
+/// A number on the way from a place, at which an annotation may begin.
+struct Head<G: Geometry> {
+    at: usize,
+    number: MoveNumber,
+    position: Position<G>,
+    /// The number of plies from the place to it.
+    plies: usize,
+}
+
+/// A stretch of moves.
+struct Stretch<G: Geometry> {
+    stop: Stop,
+    moves: Vec<Move>,
+    /// The last numbers in it, the last one first.
+    heads: Vec<Head<G>>,
 }
 
 /// The end of a stretch of moves.
@@ -77,8 +123,10 @@ struct Reading {
     moves: Vec<Move>,
     /// The places at which it goes on, by their indexes.
     path: Vec<usize>,
-    /// False if it ends at a damaged move.
+    /// False if it ends at a damaged move, or at a text behind which nothing goes on.
     is_whole: bool,
+    /// True if it plays moves of which a sentence tells.
+    is_told: bool,
 }
 
 impl<G: Geometry> Player<'_, G> {
@@ -91,37 +139,90 @@ impl<G: Geometry> Player<'_, G> {
         if let Some(known) = self.annotations.known.iter().find(|known| known.start == start) {
             return Some(known.end);
         }
-        let mut budget = self.annotations.budget;
-        let found = self.read_on(start, &mut budget);
-        self.annotations.budget = budget;
-        self.annotations.known = found?;
-        self.annotations.known.first().map(|annotation| annotation.end)
+        self.search(start, StartOfText::Words)
     }
 
-    /// Passes over an annotation that begins with the number of a move that has been played, `5... Be7 and 5... b5 are the alternatives`,
-    /// where the move behind it cannot be played now. Returns true if there is one.
+    /// Looks for the annotations from a token on, and returns the end of one that begins there.
+    fn search(&mut self, start: usize, begins: StartOfText) -> Option<usize> {
+        let mut budget = self.annotations.budget;
+        let found = self.read_on(start, begins, &mut budget);
+        self.annotations.budget = budget;
+        self.annotations.known = found?;
+        self.annotations.known.first().filter(|first| first.start == start).map(|annotation| annotation.end)
+    }
+
+    /// Passes over an annotation that begins with a number: that of a move that has been played, `5... Be7 and 5... b5 are the
+    /// alternatives`, where the move behind it cannot be played now; or that which is due, `6. Nf3 a6 was also possible`, where it
+    /// stands once more behind the words. Returns true if there is one.
     pub(super) fn told_move(&mut self, number: MoveNumber) -> bool {
         let line = &self.lines[self.lines.len() - 1];
-        let is_past = is_past(number, line.due_number(), line.position.turn());
-        if !is_past || self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
+        if self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
             return false;
         }
         let at = self.at - 1;
-        let glyphs = self.task.text.glyphs(self.task.text.tokens[at]);
-        let is_played = match glyphs.get(number.length..) {
-            Some(rest) if !rest.is_empty() => self.plays(rest),
-            _ => self.next_word(at).is_none_or(|(_, next)| self.plays(&self.task.text.glyphs(next))),
+        let (due, turn) = (line.due_number(), line.position.turn());
+        let end = if is_past(number, due, turn) && !self.is_playable(number, at) {
+            self.end_of_annotation(at)
+        } else if self.is_numbered_again(number, due, at) {
+            self.end_of_told_moves(at)
+        } else {
+            self.annotations.known.iter().find(|known| known.start == at).map(|known| known.end)
         };
-        if is_played {
-            return false;
-        }
-        let Some(end) = self.end_of_annotation(at) else { return false };
+        let Some(end) = end else { return false };
         self.keep_prose_up_to(at, end);
         true
     }
 
+    /// Returns true if the move behind a number, at a token, is legal now.
+    fn is_playable(&self, number: MoveNumber, at: usize) -> bool {
+        let glyphs = self.task.text.glyphs(self.task.text.tokens[at]);
+        match glyphs.get(number.length..) {
+            Some(rest) if !rest.is_empty() => self.plays(rest),
+            _ => self.next_word(at).is_none_or(|(_, next)| self.plays(&self.task.text.glyphs(next))),
+        }
+    }
+
+    /// Returns true if a number that is due stands soon at the beginning of a sentence once more, behind words that are no moves.
+    fn is_numbered_again(&self, number: MoveNumber, due: i64, at: usize) -> bool {
+        const MOST_MOVES: i64 = 8;
+        let Some(value) = number.value.map(i64::from).filter(|value| *value == due && number.pointed) else {
+            return false;
+        };
+        let text = self.task.text;
+        let mut words_between = false;
+        for (at, token) in text.tokens.iter().enumerate().skip(at + 1).take(LONGEST_TOLD) {
+            match token.kind {
+                TokenKind::Word => {}
+                TokenKind::Space => continue,
+                _ => return false,
+            }
+            let word = text.word(*token);
+            match word.number.and_then(|other| Some((other, i64::from(other.value?)))) {
+                Some((other, same)) if same == value && other.black == number.black && words_between => {
+                    return self.begins_sentence(at);
+                }
+                Some((_, other)) if other < value || other > value + MOST_MOVES => return false,
+                Some(_) => {}
+                None if word.whole.result.is_some() => return false,
+                None => words_between |= !word.may_be_move() && is_prose(&text.glyphs(*token)),
+            }
+        }
+        false
+    }
+
+    /// The token behind a text that begins with the number that is due, at a token, and tells of moves.
+    fn end_of_told_moves(&mut self, at: usize) -> Option<usize> {
+        if self.task.descriptive.is_some() || self.out.result.is_some() {
+            return None;
+        }
+        if let Some(known) = self.annotations.known.iter().find(|known| known.start == at) {
+            return Some(known.end);
+        }
+        self.search(at, StartOfText::DueNumber)
+    }
+
     /// Finds the one way to read the rest behind an annotation that begins at a token, and all annotations on it.
-    fn read_on(&self, start: usize, budget: &mut usize) -> Option<Vec<Annotation>> {
+    fn read_on(&self, start: usize, begins: StartOfText, budget: &mut usize) -> Option<Vec<Annotation>> {
         let line = &self.lines[self.lines.len() - 1];
         let shift = line.due_number() - i64::from(line.position.fullmove_number());
         let bare = self.last_number_is_bare();
@@ -129,20 +230,38 @@ impl<G: Geometry> Player<'_, G> {
         let mut open: Vec<usize> = Vec::new();
         let mut readings: Vec<Reading> = Vec::new();
         let first = Standing::shifted(&line.position, shift, bare);
+        if begins == StartOfText::DueNumber {
+            // There may be no annotation at all.
+            let position = line.position.clone();
+            ways.push(Way::new(Annotation { start, end: start }, position, None, Vec::new(), false));
+        }
         ways.extend(self.ways_behind(start, &first, (None, &[]), budget)?);
         open.extend(0..ways.len());
         while let Some(index) = open.pop() {
-            let way = &mut ways[index];
-            let mut position = way.position.clone();
-            let (stop, moves) = self.follow(way.annotation.end, &mut position, shift, budget)?;
-            way.played = moves.len();
+            let place = ways[index].annotation.end;
+            let mut position = ways[index].position.clone();
+            let Stretch { stop, moves, heads } = self.follow(place, &mut position, shift, budget)?;
+            ways[index].played = moves.len();
+            ways[index].stops_in_sentence = matches!(stop, Stop::Text(at) if self.goes_on_with_sentence(at));
             let is_whole = match stop {
                 Stop::Text(at) if !self.ends_in_text(at) => {
+                    let before = ways.len();
                     let here = Standing::shifted(&position, shift, bare);
-                    let further = self.ways_behind(at, &here, (Some(index), &moves), budget)?;
-                    open.extend(ways.len()..ways.len() + further.len());
-                    ways.extend(further);
-                    continue;
+                    ways.extend(self.ways_behind(at, &here, (Some(index), &moves), budget)?);
+                    let tells = ways[index].stops_in_sentence;
+                    for head in heads.iter().filter(|head| tells && head.at != start) {
+                        let here = Standing::shifted(&head.position, shift, bare);
+                        if !self.is_numbered_again(head.number, here.due, head.at) {
+                            continue;
+                        }
+                        let moves = (Some(index), &moves[..head.plies]);
+                        ways.extend(self.ways_behind(head.at, &here, moves, budget)?);
+                    }
+                    open.extend(before..ways.len());
+                    if ways.len() > before || moves.len() < PLIES_BEFORE_DAMAGE {
+                        continue;
+                    }
+                    false
                 }
                 Stop::Damage if moves.len() < PLIES_BEFORE_DAMAGE => continue,
                 Stop::Damage => false,
@@ -153,9 +272,11 @@ impl<G: Geometry> Player<'_, G> {
             }
             readings.push(reading(&ways, index, &moves, is_whole));
         }
-        // One that reads all counts more than one that ends at a damaged move.
+        // One that reads all counts more than one that ends at a damaged move, and one that plays no told moves more than others.
         let any_whole = readings.iter().any(|reading| reading.is_whole);
         readings.retain(|reading| reading.is_whole == any_whole);
+        let all_told = readings.iter().all(|reading| reading.is_told);
+        readings.retain(|reading| reading.is_told == all_told);
         let agree = readings.windows(2).all(|pair| pair[0].moves == pair[1].moves);
         let best = readings.iter().min_by_key(|reading| reading.path.len()).filter(|_| agree)?;
         // Moves that can be played as well, and are passed over, may be those of the game.
@@ -165,11 +286,19 @@ impl<G: Geometry> Player<'_, G> {
                 |way: &Way<G>| way.parent == other.parent && way.annotation.start == other.annotation.start;
             best.path.iter().any(|index| beside(&ways[*index]))
         };
+        let is_told = |other: &Way<G>| other.stops_in_sentence && !best.is_told;
         let mut others = ways.iter().enumerate().filter(|(index, _)| !is_read(index)).map(|(_, way)| way);
-        if others.any(|other| other.played >= PLIES_IN_DOUBT && is_beside(other)) {
+        if others.any(|other| other.played >= PLIES_IN_DOUBT && is_beside(other) && !is_told(other)) {
             return None;
         }
-        Some(best.path.iter().map(|index| ways[*index].annotation).collect())
+        let annotations = best.path.iter().map(|index| ways[*index].annotation);
+        Some(annotations.filter(|annotation| annotation.end > annotation.start).collect())
+    }
+
+    /// Returns true if the word at a token is in small letters and goes on with a sentence that has moves.
+    fn goes_on_with_sentence(&self, at: usize) -> bool {
+        let glyphs = self.task.text.glyphs(self.task.text.tokens[at]);
+        glyphs.first().is_some_and(|glyph| glyph.ch.is_lowercase()) && !self.begins_sentence(at)
     }
 
     /// The ways to go on behind an annotation that begins at a token, where these moves lead from the way before it.
@@ -181,13 +310,9 @@ impl<G: Geometry> Player<'_, G> {
         budget: &mut usize,
     ) -> Option<Vec<Way<G>>> {
         let places = self.places_behind(start, here, budget)?;
-        let way = |end| Way {
-            annotation: Annotation { start, end },
-            position: here.position.clone(),
-            parent,
-            moves: moves.to_vec(),
-            played: 0,
-        };
+        let is_told = self.goes_on_with_sentence(start);
+        let way =
+            |end| Way::new(Annotation { start, end }, here.position.clone(), parent, moves.to_vec(), is_told);
         Some(places.into_iter().map(way).collect())
     }
 
@@ -195,6 +320,7 @@ impl<G: Geometry> Player<'_, G> {
     fn places_behind(&self, start: usize, here: &Standing<'_, G>, budget: &mut usize) -> Option<Vec<usize>> {
         let (mut places, mut words_between) = (Vec::new(), 0);
         let tokens = &self.task.text.tokens;
+        let is_condition = is_condition_word(tokens[start].span.of(self.task.text.input));
         for (at, token) in tokens.iter().enumerate().skip(start + 1).take(LONGEST) {
             *budget = budget.checked_sub(1)?;
             match token.kind {
@@ -206,7 +332,7 @@ impl<G: Geometry> Player<'_, G> {
             if word.whole.result.is_none()
                 && word.number.is_some_and(|number| number.value.is_some())
                 && self.resumes_at(at, *token, word, here, 1)
-                && (words_between == 0 || self.begins_sentence(at))
+                && (words_between == 0 && !is_condition || self.begins_sentence(at))
             {
                 places.push(at);
             }
@@ -266,12 +392,15 @@ impl<G: Geometry> Player<'_, G> {
         position: &mut Position<G>,
         shift: i64,
         budget: &mut usize,
-    ) -> Option<(Stop, Vec<Move>)> {
+    ) -> Option<Stretch<G>> {
         let text = self.task.text;
         let context =
             WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
-        let mut moves = Vec::new();
+        let (mut moves, mut heads) = (Vec::new(), Vec::new());
+        let stretch = |stop, moves, heads| Some(Stretch { stop, moves, heads });
         let (mut numbered, mut depth) = (false, 0usize);
+        // The number of White's move before Black's: `7. Qxd8+`, and then `7. Kxd8` or `7. Qb6 was also possible.`
+        let mut repeated = None;
         for (at, token) in text.tokens.iter().enumerate().skip(from) {
             *budget = budget.checked_sub(1)?;
             match token.kind {
@@ -284,7 +413,7 @@ impl<G: Geometry> Player<'_, G> {
             }
             let (word, glyphs) = (text.word(*token), text.glyphs(*token));
             if matches!(word.whole.result, Some((_, ResultCertainty::Sure))) {
-                return Some((Stop::End, moves));
+                return stretch(Stop::End, moves, heads);
             }
             let due = i64::from(position.fullmove_number()) + shift;
             let mut rest = &*glyphs;
@@ -293,34 +422,41 @@ impl<G: Geometry> Player<'_, G> {
                     && (!number.black || position.turn() == Color::Black || number.value.is_none());
                 if !is_due {
                     let is_past = is_past(number, due, position.turn());
-                    return Some((if is_past && !numbered { Stop::Text(at) } else { Stop::Damage }, moves));
+                    return stretch(
+                        if is_past && !numbered { Stop::Text(at) } else { Stop::Damage },
+                        moves,
+                        heads,
+                    );
                 }
+                repeated = is_past(number, due, position.turn()).then_some(at);
                 numbered = true;
+                heads.truncate(MOST_HEADS - 1);
+                heads.insert(0, Head { at, number, position: position.clone(), plies: moves.len() });
                 rest = &glyphs[number.length..];
             }
             if rest.is_empty() || marks_at(rest, MarkPosition::Apart, self.task.decode.own).1 == rest.len() {
                 continue;
             }
             if rest.len() > self.task.limits.word {
-                return Some((Stop::Damage, moves));
+                return stretch(Stop::Damage, moves, heads);
             }
             let steps = match read_word(position, rest, &context) {
                 Ok(steps) => steps,
                 Err(Failure::Unreadable)
                     if !numbered && is_prose(rest) && castling_side(rest, self.task.decode.own).is_none() =>
                 {
-                    return Some((Stop::Text(at), moves));
+                    return stretch(Stop::Text(at), moves, heads);
                 }
-                Err(_) => return Some((Stop::Damage, moves)),
+                Err(_) => return stretch(repeated.map_or(Stop::Damage, Stop::Text), moves, heads),
             };
             for step in &steps {
-                let Some((played, _)) = step.played else { return Some((Stop::Damage, moves)) };
+                let Some((played, _)) = step.played else { return stretch(Stop::Damage, moves, heads) };
                 position.play_unchecked(played);
                 moves.push(played);
             }
-            numbered = false;
+            (numbered, repeated) = (false, None);
         }
-        Some((Stop::End, moves))
+        stretch(Stop::End, moves, heads)
     }
 
     /// Returns true if nothing but words stand from a token on, or words that say how the game ends: none of them may be a move.
@@ -347,14 +483,15 @@ fn is_past(number: MoveNumber, due: i64, turn: Color) -> bool {
 
 /// The way to read the rest that ends with these moves behind a place.
 fn reading<G: Geometry>(ways: &[Way<G>], last: usize, moves: &[Move], is_whole: bool) -> Reading {
-    let (mut path, mut stretches) = (Vec::new(), alloc::vec![moves]);
+    let (mut path, mut stretches, mut is_told) = (Vec::new(), alloc::vec![moves], false);
     let mut at = Some(last);
     while let Some((index, way)) = at.and_then(|at| Some((at, ways.get(at)?))) {
         path.push(index);
+        is_told |= way.is_told;
         stretches.push(&way.moves);
         at = way.parent;
     }
     path.reverse();
     let moves = stretches.into_iter().rev().flatten().copied().collect();
-    Reading { moves, path, is_whole }
+    Reading { moves, path, is_whole, is_told }
 }

@@ -733,7 +733,7 @@ impl<G: Geometry> Player<'_, G> {
 }
 
 /// Returns true for a word behind which a move is only thought of.
-fn is_condition_word(written: &[u8]) -> bool {
+pub(super) fn is_condition_word(written: &[u8]) -> bool {
     let word = String::from_utf8_lossy(written).to_lowercase();
     CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
 }

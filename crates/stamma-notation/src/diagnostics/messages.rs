@@ -133,7 +133,7 @@ impl fmt::Display for Detail {
             Detail::TranslatedTag { name, tag } => write!(f, "the tag `{name}` is read as `{tag}`"),
             Detail::UnknownText { text } => write!(f, "`{text}` is no part of a game; it is passed over"),
             Detail::ProseAmongMoves { text } => {
-                write!(f, "`{text}` stands between moves; it is kept as a comment")
+                write!(f, "`{text}` stands among the moves; it is kept as a comment")
             }
             Detail::MoveNumberMismatch { found, due, black: true } if found == due => write!(
                 f,

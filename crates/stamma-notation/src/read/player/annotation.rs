@@ -5,6 +5,7 @@
 //! moves. Otherwise nothing is passed over.
 
 use super::Player;
+use super::beside_moves::is_ring;
 use super::prose::{Standing, is_condition_word, is_prose};
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
@@ -14,6 +15,7 @@ use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
 use crate::read::token::TokenKind;
 use crate::read::words::{Failure, WordContext, marks_at, read_word};
+use crate::text::Glyph;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Position};
 
@@ -31,6 +33,8 @@ const MOST_HEADS: usize = 6;
 const LONGEST_TOLD: usize = 120;
 /// Behind so many plies a word that cannot be read is a damaged move, and says nothing against the way to it.
 const PLIES_BEFORE_DAMAGE: usize = 8;
+/// Behind so many plies a text that tells of moves as well as it may go on with them says nothing against the way to it.
+const PLIES_BEFORE_TEXT: usize = 3;
 
 /// Text between two moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -221,6 +225,103 @@ impl<G: Geometry> Player<'_, G> {
         self.search(at, StartOfText::DueNumber)
     }
 
+    /// Keeps a text behind the last move as a comment, where it tells of moves and none of them can go on with the game: `A mistake. Better
+    /// is 5... Nd4 6. c3 b5.` Returns true if the word at hand begins such a text.
+    pub(super) fn remark_behind(&mut self, glyphs: &[Glyph]) -> bool {
+        const FEWEST_PLIES: usize = 2;
+        let line = &self.lines[self.lines.len() - 1];
+        let follows_move = line.last_ply.is_some() && !line.numbered && !line.broken;
+        let is_main = self.depth() == 0 && self.out.result.is_none() && self.task.descriptive.is_none();
+        let start = self.at - 1;
+        let castles = castling_side(glyphs, self.task.decode.own).is_some() || is_ring(glyphs);
+        if !is_main || !follows_move || self.plies < FEWEST_PLIES || castles || !self.begins_prose(start) {
+            return false;
+        }
+        let Some(end) = self.end_of_remark(start, line.due_number()) else { return false };
+        self.keep_prose_up_to(start, end);
+        true
+    }
+
+    /// The end of a text in which nothing may go on with the game: the last result, or the end of all.
+    fn end_of_remark(&self, start: usize, due: i64) -> Option<usize> {
+        /// A word with fewer letters alone may be a damaged move.
+        const LONG_WORD: usize = 8;
+        /// The words of moves and numbers that tell of another way to play.
+        const LONGEST_LINE: usize = 40;
+        const LONGEST_SENTENCE: usize = 12;
+        let text = self.task.text;
+        let (mut words, mut moves, mut letters, mut depth) = (0usize, 0usize, 0usize, 0usize);
+        // The words of a line of moves in the text, where there is one, and how many it may have.
+        let mut line: Option<(usize, usize)> = None;
+        let mut end = text.tokens.len();
+        for (at, token) in text.tokens.iter().enumerate().skip(start) {
+            match token.kind {
+                TokenKind::Word if depth == 0 => {}
+                TokenKind::Open => {
+                    depth += 1;
+                    continue;
+                }
+                TokenKind::Close => {
+                    depth = depth.saturating_sub(1);
+                    continue;
+                }
+                TokenKind::Word | TokenKind::Space | TokenKind::Bracketed | TokenKind::Stray => continue,
+                _ => return None,
+            }
+            let (word, glyphs) = (text.word(*token), text.glyphs(*token));
+            if matches!(word.whole.result, Some((_, ResultCertainty::Sure))) {
+                end = at;
+                break;
+            }
+            let is_told = self.follows_told_move(at) || self.follows_number(at);
+            let number = word.number.filter(|number| number.pointed && !number.bracketed);
+            let is_of_line = number.is_some() || word.whole.names_square;
+            line = match line.filter(|_| is_told) {
+                // A line that fills a sentence may be the game's.
+                None if is_of_line && self.begins_sentence(at) => Some((1, LONGEST_SENTENCE)),
+                None if is_of_line => Some((1, LONGEST_LINE)),
+                None => None,
+                Some((count, most)) if is_of_line && count < most => Some((count + 1, most)),
+                Some((_, LONGEST_SENTENCE)) if !self.goes_on_with_sentence(at) => return None,
+                Some(_) if is_of_line => return None,
+                Some(_) => None,
+            };
+            if let Some(value) = number.and_then(|number| number.value).map(i64::from) {
+                let begins_game = value == 1 && self.begins_line(at);
+                if begins_game || value >= due && !is_told {
+                    return None;
+                }
+            } else if word.whole.names_square || castling_side(&glyphs, self.task.decode.own).is_some() {
+                if !is_told && self.begins_line(at) {
+                    return None;
+                }
+                moves += usize::from(!is_told);
+            } else if is_prose(&glyphs) {
+                words += 1;
+                letters += glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
+            }
+        }
+        if matches!(line, Some((_, LONGEST_SENTENCE))) {
+            return None;
+        }
+        let is_last = text.tokens[end..].iter().filter(|token| token.kind == TokenKind::Word).count() < 2;
+        let is_text = words > 1 && words >= 2 * moves || moves == 0 && letters >= LONG_WORD;
+        (is_last && is_text && !self.heads_game_within(start, end)).then_some(end)
+    }
+
+    /// Returns true if a number of a move, or its dots, stands right before a token.
+    fn follows_number(&self, at: usize) -> bool {
+        let text = self.task.text;
+        let before = text.tokens[..at].iter().rev().find(|token| token.kind != TokenKind::Space);
+        before.is_some_and(|token| {
+            let written = token.span.of(text.input);
+            token.kind == TokenKind::Word
+                && (text.word(*token).number.is_some_and(|number| number.pointed && number.value.is_some())
+                    || written == "…".as_bytes()
+                    || written.len() > 1 && written.iter().all(|byte| *byte == b'.'))
+        })
+    }
+
     /// Finds the one way to read the rest behind an annotation that begins at a token, and all annotations on it.
     fn read_on(&self, start: usize, begins: StartOfText, budget: &mut usize) -> Option<Vec<Annotation>> {
         let line = &self.lines[self.lines.len() - 1];
@@ -258,7 +359,7 @@ impl<G: Geometry> Player<'_, G> {
                         ways.extend(self.ways_behind(head.at, &here, moves, budget)?);
                     }
                     open.extend(before..ways.len());
-                    if ways.len() > before || moves.len() < PLIES_BEFORE_DAMAGE {
+                    if ways.len() > before || moves.len() < PLIES_BEFORE_TEXT || !self.begins_prose(at) {
                         continue;
                     }
                     false
@@ -468,6 +569,13 @@ impl<G: Geometry> Player<'_, G> {
             !word.may_be_move()
                 && word.whole.result.is_none_or(|(_, certainty)| certainty == ResultCertainty::Sure)
         })
+    }
+
+    /// Returns true for a word of prose; a single letter is one beside another: `A strong move`, but not `A) 4. Ng5`.
+    fn begins_prose(&self, at: usize) -> bool {
+        let is_word = |at: usize| is_prose(&self.task.text.glyphs(self.task.text.tokens[at]));
+        let letters = self.task.text.glyphs(self.task.text.tokens[at]).len();
+        is_word(at) && (letters > 1 || self.next_word(at).is_some_and(|(next, _)| is_word(next)))
     }
 }
 

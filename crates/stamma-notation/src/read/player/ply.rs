@@ -125,7 +125,9 @@ impl<G: Geometry> Player<'_, G> {
             self.postscript = self.postscript.map(|text| text.to(span));
             return;
         }
-        if failure == Failure::Unreadable && (self.prose(span, glyphs) || self.text_behind(span, glyphs)) {
+        if failure == Failure::Unreadable
+            && (self.prose(span, glyphs) || self.text_behind(span, glyphs) || self.remark_behind(glyphs))
+        {
             return;
         }
         if failure == Failure::Unreadable && (self.glued_evaluation(glyphs) || self.glued_result(glyphs)) {

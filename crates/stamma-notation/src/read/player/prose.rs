@@ -573,11 +573,7 @@ impl<G: Geometry> Player<'_, G> {
         if goes_on_in_line || goes_on && moves >= MANY_MOVES {
             return false;
         }
-        // The heading of another game.
-        let text = last.end.min(self.task.text.input.len());
-        let text = self.task.text.input.get(span.start..text).unwrap_or_default();
-        let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
-        if lines.any(|line| core::str::from_utf8(line).is_ok_and(|line| heads_game(line.trim()))) {
+        if self.heads_game_within(self.at - 1, self.task.text.tokens.len()) {
             return false;
         }
         if ends > 0 && words == 1 && is_prompt {
@@ -599,6 +595,15 @@ impl<G: Geometry> Player<'_, G> {
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(span, Detail::UnknownText { text });
         true
+    }
+
+    /// Returns true if a line between two tokens is the heading of a game.
+    pub(super) fn heads_game_within(&self, from: usize, to: usize) -> bool {
+        let tokens = &self.task.text.tokens[from..to];
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return false };
+        let text = first.span.to(last.span).of(self.task.text.input);
+        let mut lines = text.split(|byte| ends_line(*byte));
+        lines.any(|line| core::str::from_utf8(line).is_ok_and(|line| heads_game(line.trim())))
     }
 
     /// Passes over a line behind the result that tells of moves in prose. Returns true if the token at hand begins one.

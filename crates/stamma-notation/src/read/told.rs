@@ -42,6 +42,8 @@ pub fn tells_of_moves(input: &[u8], at: usize) -> bool {
     let line = at + rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len());
     let mut lexer = Lexer::new(input, at);
     let (mut words, mut moves, mut here) = (0, 0, at);
+    // `Better is 5... Nd4 6. c3`: the first number, and the words before it.
+    let mut is_other_line = false;
     let mut glyphs = Vec::new();
     while here < line
         && !matches!(input.get(here), Some(b'{' | b';'))
@@ -57,6 +59,7 @@ pub fn tells_of_moves(input: &[u8], at: usize) -> bool {
         if number.is_some_and(|number| number.value == Some(1) && number.pointed) {
             return false;
         }
+        is_other_line |= moves == 0 && words > 1 && number.is_some_and(|number| number.pointed);
         let letters = glyphs.iter().filter(|glyph| glyph.ch.is_lowercase()).count();
         if names_square(&glyphs) {
             moves += 1;
@@ -64,7 +67,7 @@ pub fn tells_of_moves(input: &[u8], at: usize) -> bool {
             words += 1;
         }
     }
-    words >= FEWEST_WORDS && words >= 2 * moves
+    words >= FEWEST_WORDS && (is_other_line || moves > 0 && words >= 2 * moves)
 }
 
 #[cfg(test)]
@@ -83,7 +86,11 @@ mod tests {
 
     #[test]
     fn prose_about_moves_is_none_of_them() {
-        for text in ["Yes, but 15...Qd7 was possible.", "White was better after the opening with Nf3."] {
+        for text in [
+            "Yes, but 15...Qd7 was possible.",
+            "White was better after the opening with Nf3.",
+            "A mistake. Better is 5...Nd4 6. c3 b5 7. Bf1 Nxd5.",
+        ] {
             assert!(tells_of_moves(text.as_bytes(), 0), "{text}");
         }
         for text in

@@ -606,11 +606,12 @@ impl<G: Geometry> Player<'_, G> {
         lines.any(|line| core::str::from_utf8(line).is_ok_and(|line| heads_game(line.trim())))
     }
 
-    /// Passes over a line behind the result that tells of moves in prose. Returns true if the token at hand begins one.
+    /// Passes over the rest of a line behind the result that tells of moves in prose. Returns true if the token at hand begins one.
     pub(super) fn told_behind(&mut self, token: Token) -> bool {
         let behind = self.depth() == 0 && self.out.result.is_some() && !self.went_on;
         let input = self.task.text.input;
-        if !behind || !self.begins_line(self.at - 1) || !tells_of_moves(input, token.span.start) {
+        let begins = || self.begins_line(self.at - 1) || self.follows_result(self.at - 1);
+        if !behind || !begins() || !tells_of_moves(input, token.span.start) {
             return false;
         }
         let tokens = &self.task.text.tokens[self.at..];
@@ -629,6 +630,14 @@ impl<G: Geometry> Player<'_, G> {
         self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
         self.at += length;
         true
+    }
+
+    /// Returns true if a result stands right before a token.
+    fn follows_result(&self, at: usize) -> bool {
+        let before = self.task.text.tokens[..at].iter().rev().find(|token| token.kind != TokenKind::Space);
+        before.is_some_and(|token| {
+            token.kind == TokenKind::Word && self.task.text.word(*token).whole.result.is_some()
+        })
     }
 
     /// Passes over a line of signs, or of a number between signs, which no move is: `----`, `-- 37 --`. Returns true if the token at

@@ -248,11 +248,18 @@ impl Sections<'_> {
         if heads {
             state.passed_until = line.span.end;
             state.headed_by_result = true;
-        } else if begins_moves_of(self.input, line, self.own) {
+        } else if begins_moves_of(self.input, line, self.own) && !self.tells_before_moves(line, token) {
             state.moves_at = Some(token.span.start);
         } else if line.kind != LineKind::Unsure {
             state.passed_until = line.span.end;
         }
+    }
+
+    /// Returns true if a line tells of moves in prose, and a game begins not far behind it: `It could have ended at 4. Qxf7.`
+    fn tells_before_moves(&self, line: Line, token: Token) -> bool {
+        tells_of_moves(self.input, token.span.start)
+            && text_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(Some(1))))
     }
 
     /// Returns true if a token is written as nearly all moves are.

@@ -13,7 +13,7 @@ use crate::moves::result::ResultCertainty;
 use crate::read::lex::ends_line;
 use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
-use crate::read::token::TokenKind;
+use crate::read::token::{Token, TokenKind};
 use crate::read::words::{Failure, WordContext, marks_at, read_word};
 use crate::text::Glyph;
 use alloc::vec::Vec;
@@ -148,6 +148,8 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Looks for the annotations from a token on, and returns the end of one that begins there.
     fn search(&mut self, start: usize, begins: StartOfText) -> Option<usize> {
+        // All words behind it decide.
+        self.case_matters = true;
         let mut budget = self.annotations.budget;
         let found = self.read_on(start, begins, &mut budget);
         self.annotations.budget = budget;
@@ -165,9 +167,17 @@ impl<G: Geometry> Player<'_, G> {
         }
         let at = self.at - 1;
         let (due, turn) = (line.due_number(), line.position.turn());
-        let end = if is_past(number, due, turn) && !self.is_playable(number, at) {
+        let is_past = is_past(number, due, turn);
+        let is_due = number.pointed && number.value.map(i64::from) == Some(due);
+        // The dots of `8... Bd7` say that it is no move of White's.
+        let is_told = || {
+            number.black && turn == Color::White
+                || self.repeats_last(number, at)
+                || !self.is_playable(number, at)
+        };
+        let end = if is_past && is_told() {
             self.end_of_annotation(at)
-        } else if self.is_numbered_again(number, due, at) {
+        } else if is_due && self.is_numbered_again(due, number.black, at) {
             self.end_of_told_moves(at)
         } else {
             self.annotations.known.iter().find(|known| known.start == at).map(|known| known.end)
@@ -177,21 +187,56 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// Passes over a line that begins with a move without a number, `Nf6 is better.`, where the number that is due stands behind its words,
+    /// and the line cannot be the game's as well. Returns true if the word at hand begins one.
+    pub(super) fn told_without_number(&mut self) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        if self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
+            return false;
+        }
+        let at = self.at - 1;
+        let tells = |(next, _): (usize, Token)| self.goes_on_with_sentence(next) && self.begins_prose(next);
+        if !self.begins_line(at) || !self.next_word(at).is_some_and(tells) {
+            return false;
+        }
+        let (due, black) = (line.due_number(), line.position.turn() == Color::Black);
+        if !self.is_numbered_again(due, black, at) {
+            return false;
+        }
+        let Some(end) = self.end_of_told_moves(at) else { return false };
+        self.keep_prose_up_to(at, end);
+        true
+    }
+
     /// Returns true if the move behind a number, at a token, is legal now.
     fn is_playable(&self, number: MoveNumber, at: usize) -> bool {
+        self.behind_number(number, at).is_none_or(|glyphs| self.plays(&glyphs))
+    }
+
+    /// Returns true if the move behind a number is written like the last one.
+    fn repeats_last(&self, number: MoveNumber, at: usize) -> bool {
+        let before = self.task.text.tokens[..at].iter().rev().find(|token| token.kind != TokenKind::Space);
+        let Some(before) = before.filter(|token| token.kind == TokenKind::Word) else { return false };
+        let length = self.task.text.word(*before).number.map_or(0, |number| number.length);
+        let last = self.task.text.glyphs(*before);
+        let same = |glyphs: &[Glyph]| {
+            glyphs.iter().map(|glyph| glyph.ch).eq(last[length..].iter().map(|glyph| glyph.ch))
+        };
+        self.behind_number(number, at).is_some_and(|glyphs| same(&glyphs))
+    }
+
+    /// The word behind a number, in its token or the next one.
+    fn behind_number(&self, number: MoveNumber, at: usize) -> Option<Vec<Glyph>> {
         let glyphs = self.task.text.glyphs(self.task.text.tokens[at]);
         match glyphs.get(number.length..) {
-            Some(rest) if !rest.is_empty() => self.plays(rest),
-            _ => self.next_word(at).is_none_or(|(_, next)| self.plays(&self.task.text.glyphs(next))),
+            Some(rest) if !rest.is_empty() => Some(rest.to_vec()),
+            _ => self.next_word(at).map(|(_, next)| self.task.text.glyphs(next).into_owned()),
         }
     }
 
-    /// Returns true if a number that is due stands soon at the beginning of a sentence once more, behind words that are no moves.
-    fn is_numbered_again(&self, number: MoveNumber, due: i64, at: usize) -> bool {
+    /// Returns true if a number that is due stands at the beginning of a sentence soon behind a token, and behind words that are no moves.
+    fn is_numbered_again(&self, value: i64, black: bool, at: usize) -> bool {
         const MOST_MOVES: i64 = 8;
-        let Some(value) = number.value.map(i64::from).filter(|value| *value == due && number.pointed) else {
-            return false;
-        };
         let text = self.task.text;
         let mut words_between = false;
         for (at, token) in text.tokens.iter().enumerate().skip(at + 1).take(LONGEST_TOLD) {
@@ -202,7 +247,7 @@ impl<G: Geometry> Player<'_, G> {
             }
             let word = text.word(*token);
             match word.number.and_then(|other| Some((other, i64::from(other.value?)))) {
-                Some((other, same)) if same == value && other.black == number.black && words_between => {
+                Some((other, same)) if same == value && other.black == black && words_between => {
                     return self.begins_sentence(at);
                 }
                 Some((_, other)) if other < value || other > value + MOST_MOVES => return false,
@@ -253,7 +298,7 @@ impl<G: Geometry> Player<'_, G> {
         let (mut words, mut moves, mut letters, mut depth) = (0usize, 0usize, 0usize, 0usize);
         // The words of a line of moves in the text, where there is one, and how many it may have.
         let mut line: Option<(usize, usize)> = None;
-        let mut end = text.tokens.len();
+        let (mut end, mut goes_on) = (text.tokens.len(), false);
         for (at, token) in text.tokens.iter().enumerate().skip(start) {
             match token.kind {
                 TokenKind::Word if depth == 0 => {}
@@ -295,13 +340,15 @@ impl<G: Geometry> Player<'_, G> {
                 if !is_told && self.begins_line(at) {
                     return None;
                 }
+                goes_on |= !is_told && moves == 0 && self.plays(&glyphs);
                 moves += usize::from(!is_told);
             } else if is_prose(&glyphs) {
                 words += 1;
                 letters += glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
             }
         }
-        if matches!(line, Some((_, LONGEST_SENTENCE))) {
+        // Words of moves, of which the first is legal, may be the game told in prose.
+        if matches!(line, Some((_, LONGEST_SENTENCE))) || goes_on && moves > 1 {
             return None;
         }
         let is_last = text.tokens[end..].iter().filter(|token| token.kind == TokenKind::Word).count() < 2;
@@ -352,7 +399,7 @@ impl<G: Geometry> Player<'_, G> {
                     let tells = ways[index].stops_in_sentence;
                     for head in heads.iter().filter(|head| tells && head.at != start) {
                         let here = Standing::shifted(&head.position, shift, bare);
-                        if !self.is_numbered_again(head.number, here.due, head.at) {
+                        if !self.is_numbered_again(here.due, head.number.black, head.at) {
                             continue;
                         }
                         let moves = (Some(index), &moves[..head.plies]);
@@ -572,7 +619,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true for a word of prose; a single letter is one beside another: `A strong move`, but not `A) 4. Ng5`.
-    fn begins_prose(&self, at: usize) -> bool {
+    pub(super) fn begins_prose(&self, at: usize) -> bool {
         let is_word = |at: usize| is_prose(&self.task.text.glyphs(self.task.text.tokens[at]));
         let letters = self.task.text.glyphs(self.task.text.tokens[at]).len();
         is_word(at) && (letters > 1 || self.next_word(at).is_some_and(|(next, _)| is_word(next)))

@@ -105,7 +105,7 @@ impl<G: Geometry> Player<'_, G> {
             && let Some(number) = word.number
             && !self.is_no_number(number)
         {
-            if self.told_move(number) {
+            if self.told_move(number) || self.dots_before_text(number, glyphs.len()) {
                 return;
             }
             self.plainly_numbered |= number.pointed && !number.bracketed;
@@ -117,10 +117,24 @@ impl<G: Geometry> Player<'_, G> {
                 return;
             }
         }
+        if facts.names_square && self.told_without_number() {
+            return;
+        }
         if self.task.choices.is_empty() || !self.repair(rest, RepairStart::Within) {
             self.after_number(rest, facts);
         }
         self.line().numbered = false;
+    }
+
+    /// `3. Bb5 ...`, and then a text: the dots stand for the answer, which comes behind it with its number.
+    fn dots_before_text(&self, number: MoveNumber, length: usize) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        number.value.is_none()
+            && number.length == length
+            && length > 1
+            && !line.numbered
+            && line.position.turn() == Color::Black
+            && self.next_word(self.at - 1).is_some_and(|(next, _)| self.begins_prose(next))
     }
 
     /// Digits without a dot are a move number only where one is due: elsewhere they may be a year in a heading, or the

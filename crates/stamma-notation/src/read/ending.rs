@@ -71,7 +71,7 @@ pub(super) fn close(
     compare_with_tag(game, place, written, tag_result);
     let lost = lost_score(game, input, tag_result);
     game.diagnostics.extend(lost);
-    findings_of_border(section, written.is_some(), &mut game.diagnostics);
+    findings_of_border(input, section, written.is_some(), &mut game.diagnostics);
     take_winner(game, written.is_none() && tag_result.is_none());
     take_cause(game, &input[..section.span.end]);
     if let Some(outcome) = end {
@@ -120,7 +120,7 @@ fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Opti
 }
 
 /// Appends the findings about the end of the section, where that is in doubt.
-fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Diagnostic>) {
+fn findings_of_border(input: &[u8], section: &Section, has_score: bool, findings: &mut Vec<Diagnostic>) {
     let mut say = |span, detail| findings.push(Diagnostic::new(span, None, detail));
     let end = Span::new(section.span.end, section.span.end);
     if let Some(span) = section.unsure_at {
@@ -128,6 +128,10 @@ fn findings_of_border(section: &Section, has_score: bool, findings: &mut Vec<Dia
     }
     if let Some(span) = section.cut_at.filter(|_| !has_score) {
         say(span, Detail::BorderByNumber);
+    }
+    if let Some(span) = section.caption {
+        let (value, reading) = (shortened(&with_single_blanks(input, span)), "the heading of the next game");
+        say(span, Detail::ValueUnsure { value, reading: String::from(reading) });
     }
     if section.too_long {
         say(end, Detail::SectionTooLong { limit: section.tokens.len() });

@@ -5,7 +5,7 @@
 
 mod above_game;
 
-use self::above_game::{is_above_first_move, text_above_game};
+use self::above_game::{heading_before, is_above_first_move, text_above_game};
 use super::descriptive::is_descriptive_line;
 use super::heading_line::{heading_line, is_pairing_in_brackets};
 use super::heading_sides::{is_value_of_side, is_versus_line};
@@ -153,19 +153,6 @@ pub fn numbered_rule_at(input: &[u8], at: usize) -> Option<Span> {
     (is_whole && is_numbered_rule(line)).then(|| Span::new(at, at + line.trim_ascii_end().len()))
 }
 
-/// `A - B 1-0: 1. e4 e5`: the part of a line before its first number that names both players.
-fn heading_before(input: &[u8], at: usize, number: usize) -> Option<Span> {
-    let text = core::str::from_utf8(input.get(at..number)?).ok()?;
-    let text = text.trim_end();
-    let bare = text.trim_end_matches([':', '-', '–', '—', '.', ' ']);
-    if bare.len() > LONGEST_HEADING {
-        return None;
-    }
-    let found = heading_line(bare)?;
-    let names = |name: &str| found.tags.iter().any(|(known, _)| *known == name);
-    (names("White") && names("Black")).then(|| Span::new(at, at + text.len()))
-}
-
 /// Beginning of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameBeginning {
@@ -193,6 +180,11 @@ const BYTES_AHEAD: usize = 4_096;
 /// Returns the tags or moves that come not far behind a line; none where there are none.
 pub fn text_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
     text_ahead_within(input, line, own, LINES_AHEAD)
+}
+
+/// Returns the tags or moves that the next line has.
+pub fn text_right_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
+    text_ahead_within(input, line, own, 0)
 }
 
 /// The number of lines between the line of a list, such as one of contents, and the game that are looked at.

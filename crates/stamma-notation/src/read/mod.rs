@@ -10,6 +10,8 @@ mod diagrams;
 mod ending;
 /// The finding for a word that holds no move.
 mod failure;
+/// Labels that count games.
+mod game_label;
 /// The words about a game in headings and fields, in many languages.
 pub(crate) mod game_words;
 /// The start of a game, from its heading.

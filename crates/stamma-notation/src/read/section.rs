@@ -5,6 +5,7 @@
 //! each are separated by playing them: see `lines`.
 
 mod border;
+mod counted;
 
 use self::border::LineBorder;
 use super::heading_line::names_row;
@@ -47,6 +48,8 @@ pub struct Section {
     pub unsure_at: Option<Span>,
     /// A number 1 that ends this game, though no blank line and no result stand before it.
     pub cut_at: Option<Span>,
+    /// A line right below it with the players of the next game, who may be its own.
+    pub caption: Option<Span>,
     /// The byte where its moves or its result may begin; what is before it and no tag is a heading or text. Its end where
     /// there are none.
     pub moves_at: usize,
@@ -75,8 +78,17 @@ impl Section {
 
     /// A section whose borders are sure.
     fn whole(span: Span, tokens: Vec<Token>, words: Arc<Words>) -> Section {
-        let (unsure_at, cut_at, moves_at) = (None, None, span.start);
-        Section { span, tokens, words, cut_short: false, too_long: false, unsure_at, cut_at, moves_at }
+        Section {
+            span,
+            tokens,
+            words,
+            cut_short: false,
+            too_long: false,
+            unsure_at: None,
+            cut_at: None,
+            caption: None,
+            moves_at: span.start,
+        }
     }
 
     /// Returns true if it has a line that may hold moves or a result.
@@ -407,7 +419,7 @@ impl Iterator for Sections<'_> {
         let mut state = State::default();
         let mut tokens = Vec::with_capacity(USUAL_TOKENS);
         let mut cut_short = false;
-        let mut cut_at = None;
+        let (mut cut_at, mut caption) = (None, None);
         let mut too_long;
         loop {
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
@@ -441,6 +453,9 @@ impl Iterator for Sections<'_> {
                 cut_short = !too_long && !has_result && state.words > 0;
                 let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
                 cut_at = bare.then_some(token.span);
+                if border == LineBorder::Game {
+                    caption = self.caption_at(token, begin, &state);
+                }
                 self.held = Some(found);
                 break;
             }
@@ -460,7 +475,7 @@ impl Iterator for Sections<'_> {
         let words = Arc::new(core::mem::take(&mut self.words));
         let span = Span::new(start, end);
         let moves_at = state.moves_at.unwrap_or(end);
-        Some(Section { span, tokens, words, cut_short, too_long, unsure_at: None, cut_at, moves_at })
+        Some(Section { span, tokens, words, cut_short, too_long, unsure_at: None, cut_at, caption, moves_at })
     }
 }
 
@@ -557,6 +572,12 @@ struct State {
     looked_until: usize,
     blank_line: bool,
     depth: usize,
+    /// The number of moves behind the last number.
+    moves_since_number: usize,
+    /// The tags that name White and Black.
+    players: [Option<Span>; 2],
+    /// A tag gives the result.
+    tagged_result: bool,
 }
 
 impl State {
@@ -589,14 +610,9 @@ impl Sections<'_> {
                 let text = token.span.of(self.input);
                 let event = text.starts_with(b"[Event ");
                 // Behind other text the tag that the game begins with begins another one.
-                let again = state.text_since_tag
-                    && state.first_tag.is_some_and(|first| {
-                        let name = |tag: &'_ [u8]| {
-                            tag.iter().position(|byte| matches!(byte, b' ' | b'"')).unwrap_or(tag.len())
-                        };
-                        let first = first.of(self.input);
-                        first[..name(first)] == text[..name(text)]
-                    });
+                let again =
+                    state.first_tag.is_some_and(|first| tag_name(first.of(self.input)) == tag_name(text))
+                        && (state.text_since_tag || self.names_others(token, state));
                 state.ended || state.moves || event && state.tagged_event || again
             }
             TokenKind::Word if token.span.start < state.result_until => false,
@@ -610,6 +626,12 @@ impl Sections<'_> {
                 false
             }
             TokenKind::Word if self.is_simple_move(token) => state.ended && state.line_broken_since_end,
+            TokenKind::Word if state.begun && state.depth == 0 && self.counts_game(token) => true,
+            TokenKind::Word
+                if state.fresh_line && state.begun && state.depth == 0 && self.stands_before_one(token) =>
+            {
+                true
+            }
             TokenKind::Word => {
                 let (word, glyphs) = (self.words.word(token), self.words.glyphs(self.input, token));
                 let number = word.number;
@@ -633,7 +655,8 @@ impl Sections<'_> {
                 }
                 if state.ended {
                     // `1. e4 e5 *` and then `2. Nf3`: the game goes on after all.
-                    let goes_on = number.and_then(|number| number.value) == Some(state.highest_number + 1);
+                    let goes_on = number.and_then(|number| number.value) == Some(state.highest_number + 1)
+                        && !self.numbers_game(token, state);
                     if goes_on && state.highest_number > 0 {
                         (state.ended, state.line_broken_since_end) = (false, false);
                         return false;
@@ -752,7 +775,13 @@ impl Sections<'_> {
                 state.tags += 1;
                 state.first_tag = state.first_tag.or(Some(token.span));
                 state.text_since_tag = false;
-                state.tagged_event |= token.span.of(self.input).starts_with(b"[Event ");
+                let text = token.span.of(self.input);
+                state.tagged_event |= text.starts_with(b"[Event ");
+                state.tagged_result |= tag_name(text) == b"[Result";
+                let names = [b"[White", b"[Black"].map(|name| tag_name(text) == name);
+                for (player, _) in state.players.iter_mut().zip(names).filter(|(_, is_named)| *is_named) {
+                    *player = player.or(Some(token.span));
+                }
             }
             TokenKind::Space => {
                 let blank = token.span.of(self.input);
@@ -802,6 +831,7 @@ impl Sections<'_> {
         state.text_since_tag = true;
         if self.is_simple_move(token) {
             state.moves |= !state.fen_line;
+            state.moves_since_number += 1;
             state.begun |= !state.fen_line && state.depth == 0;
             return;
         }
@@ -813,6 +843,7 @@ impl Sections<'_> {
         }
         let mut begins = word.whole.names_square && !word.whole.is_opening_code;
         state.moves |= begins;
+        state.moves_since_number += usize::from(begins);
         let mut result = word.whole.result;
         if result.is_none()
             && let Some(number) = word.number
@@ -832,6 +863,7 @@ impl Sections<'_> {
                 && (pointed || first || counts_on(value))
             {
                 state.highest_number = state.highest_number.max(value.min(999));
+                state.moves_since_number = usize::from(!number.alone);
                 state.plainly_numbered |= number.pointed && !number.bracketed;
                 state.moves = true;
                 begins = true;
@@ -849,6 +881,11 @@ impl Sections<'_> {
             state.moves = true;
         }
     }
+}
+
+/// The bracket and the name that a tag begins with.
+fn tag_name(tag: &[u8]) -> &[u8] {
+    &tag[..tag.iter().position(|byte| matches!(byte, b' ' | b'"')).unwrap_or(tag.len())]
 }
 
 /// Returns true if a word may be the first move of a side in chess: a pawn's, or a knight's.

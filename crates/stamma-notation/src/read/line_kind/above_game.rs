@@ -1,7 +1,8 @@
-//! Lines of text right above a game that have a move in them: it is none of the game.
+//! Lines of text right above a game that have a move in them, which is none of the game, and text before the first number on its line.
 
 use super::{LONGEST_HEADING, Line, LineKind, is_castling, is_move_shape};
 use crate::moves::piece_names::letter_named;
+use crate::read::game_label::is_label;
 use crate::read::heading_line::{heading_line, is_code};
 use crate::read::heading_words::names_side;
 use crate::read::lex::ends_line;
@@ -33,6 +34,22 @@ pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
     }
     let kind = if heading_line(text).is_some() { LineKind::Heading } else { LineKind::Title };
     Some(Line { kind, span: Span::new(at, at + text.len()), moveless: true, worded: true })
+}
+
+/// `A - B 1-0: 1. e4 e5`, `Game 2: 1. e4 e5`: the part of a line before its first number that names both players, or counts a game.
+pub(super) fn heading_before(input: &[u8], at: usize, number: usize) -> Option<Span> {
+    let text = core::str::from_utf8(input.get(at..number)?).ok()?;
+    let text = text.trim_end();
+    let bare = text.trim_end_matches([':', '-', '–', '—', '.', ' ']);
+    if bare.len() > LONGEST_HEADING {
+        return None;
+    }
+    if is_label(text) && text.ends_with(':') {
+        return Some(Span::new(at, at + text.len()));
+    }
+    let found = heading_line(bare)?;
+    let names = |name: &str| found.tags.iter().any(|(known, _)| *known == name);
+    (names("White") && names("Black")).then(|| Span::new(at, at + text.len()))
 }
 
 /// Returns true if the line behind a place begins a game with its number 1 and a move.

@@ -2,13 +2,15 @@
 
 use super::{Sections, State, begins_moves_of, is_bracketed_number};
 use crate::moves::result::GameResult;
-use crate::read::heading_line::{names_player, result_of_line};
+use crate::read::game_label::is_label;
+use crate::read::heading_line::{is_pairing_in_brackets, names_player, result_of_line};
 use crate::read::lex::ends_line;
-use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead};
+use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
 use crate::read::markup::line_ends;
 use crate::read::simple_move::SimpleMove;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::{is_textile_heading, tells_of_moves};
+use crate::text::Span;
 
 /// Returns true for the same sign four times or more: `----`, `=====`.
 fn is_rule(word: &[u8]) -> bool {
@@ -70,7 +72,7 @@ impl Sections<'_> {
                 LinePlace::AmongMoves
             }
             State { ended: false, moves: true, fresh_line: true, blank_line: false, .. }
-                if self.heads_line_of_moves(token) =>
+                if self.heads_line_of_moves(token, state.depth) =>
             {
                 return LineBorder::Game;
             }
@@ -89,7 +91,9 @@ impl Sections<'_> {
         }
         let heads = match line.kind {
             LineKind::Heading | LineKind::Pieces => self.heads_game(line, place, state),
-            LineKind::Title => state.blank_line && self.heads_game(line, place, state),
+            LineKind::Title => {
+                (state.blank_line || self.is_label(line)) && self.heads_game(line, place, state)
+            }
             // `3. Turnier` behind a result: moves would go on with their number, or begin with 1.
             LineKind::Numbered if place == LinePlace::AfterResult => {
                 state.blank_line && !begins_moves_of(self.input, line, self.own)
@@ -125,8 +129,8 @@ impl Sections<'_> {
     }
 
     /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of
-    /// both sides above the first moves.
-    fn heads_line_of_moves(&self, token: Token) -> bool {
+    /// both sides above the first moves, or with a title there.
+    fn heads_line_of_moves(&self, token: Token, depth: usize) -> bool {
         let begins = token
             .span
             .of(self.input)
@@ -141,11 +145,62 @@ impl Sections<'_> {
             return text_ahead(self.input, line, self.own)
                 .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)));
         }
+        if line.kind == LineKind::Title {
+            return depth == 0 && line.moveless && self.stands_above_first_move(line);
+        }
         if line.kind != LineKind::Heading {
             return false;
         }
         let behind = self.input.get(line.span.end..).unwrap_or_default();
-        behind.iter().find(|byte| **byte != b' ') == Some(&b'1') || self.heads_next_game(line)
+        behind.iter().find(|byte| **byte != b' ') == Some(&b'1')
+            || self.heads_next_game(line)
+            || depth == 0 && self.is_label(line) && self.stands_above_first_move(line)
+    }
+
+    /// Returns true if a game begins with its first number right below a line.
+    fn stands_above_first_move(&self, line: Line) -> bool {
+        !self.blank_line_follows(line)
+            && text_right_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)))
+    }
+
+    /// Returns true if a line is a word and the number of a game: `Sheet 2 (Black's)`.
+    fn is_label(&self, line: Line) -> bool {
+        core::str::from_utf8(line.span.of(self.input)).is_ok_and(is_label)
+    }
+
+    /// The line right behind the result of a game, which names no players, if it names those of the next game and an empty line stands
+    /// between it and the moves of that: the players may be those of the game above.
+    pub(super) fn caption_at(&self, token: Token, begin: usize, state: &State) -> Option<Span> {
+        /// Lines of a caption, and bytes of a heading that are looked at.
+        const MOST_LINES: usize = 4;
+        const LONGEST_HEADING: usize = 2_048;
+        if !state.ended || state.blank_line || state.tags > 0 {
+            return None;
+        }
+        let line = line_at(self.input, token.span.start, self.own);
+        let heading = begin..state.moves_at.unwrap_or(begin).min(begin + LONGEST_HEADING);
+        let is_named = |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_player(text.trim()));
+        let mut above = self.input[heading].split(|byte| ends_line(*byte));
+        if !self.names_player_in(line) && !is_pairing_in_brackets(line.span.of(self.input))
+            || above.any(is_named)
+        {
+            return None;
+        }
+        let mut last = line;
+        for _ in 0..MOST_LINES {
+            if self.blank_line_follows(last) {
+                let begins = text_right_ahead(self.input, last, self.own).map(|ahead| ahead.begins);
+                return matches!(begins, Some(GameBeginning::Moves(_))).then(|| line.span.to(last.span));
+            }
+            let behind = self.input.get(last.span.end..)?;
+            let blanks = behind.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            last = line_at(self.input, last.span.end + blanks, self.own);
+            if !matches!(last.kind, LineKind::Heading | LineKind::Title | LineKind::Prose) {
+                return None;
+            }
+        }
+        None
     }
 
     /// Returns true if a line names a player of a game that begins with its first number below: `A - B`, perhaps its result on
@@ -231,6 +286,11 @@ impl Sections<'_> {
         let end = self.line_end(token.span.start);
         if is_textile_heading(&self.input[token.span.start..end]) {
             (state.passed_until, state.looked_until) = (end, end);
+            return;
+        }
+        // `3. 1. d4 d5`: the number of the game.
+        if token.kind == TokenKind::Word && self.stands_before_one(token) {
+            (state.passed_until, state.looked_until) = (token.span.end, token.span.end);
             return;
         }
         if self.is_simple_move_at(token) {

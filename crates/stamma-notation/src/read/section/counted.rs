@@ -1,0 +1,78 @@
+//! Games that are counted, `Game 2: 1. e4`, `3. 1. d4 d5`, and tags of one game right below those of another.
+
+use super::{Sections, State, tag_name};
+use crate::moves::result::GameResult;
+use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::lex::ends_line;
+use crate::read::token::{Token, TokenKind};
+use crate::text::Span;
+
+impl Sections<'_> {
+    /// Returns true if tags that name both players and give the result stand before a tag, and those from there on name two others: a
+    /// game without moves ends.
+    pub(super) fn names_others(&self, token: Token, state: &State) -> bool {
+        /// Most games have fewer tags, and a blank behind each.
+        const AHEAD: usize = 64;
+        let [Some(white), Some(black)] = state.players else { return false };
+        let ahead = core::iter::once(token).chain(self.lexer.clone()).take(AHEAD);
+        let tags = ahead.take_while(|token| matches!(token.kind, TokenKind::Space | TokenKind::Tag));
+        let names_other = |tag: Span, known: Span| {
+            let (tag, known) = (tag.of(self.input), known.of(self.input));
+            tag_name(tag) == tag_name(known) && tag != known
+        };
+        let is_named = |known: Span| tags.clone().any(|tag| names_other(tag.span, known));
+        state.tagged_result && is_named(white) && is_named(black)
+    }
+
+    /// Returns true if a number behind a result is that of a game, though the moves before it may go on with it: the first number stands
+    /// behind it on its line, or it stands alone below an empty line, and moves before it have no numbers.
+    pub(super) fn numbers_game(&self, token: Token, state: &State) -> bool {
+        const MOVES_OF_A_NUMBER: usize = 2;
+        if !state.fresh_line || token.kind != TokenKind::Word {
+            return false;
+        }
+        let is_apart = state.blank_line
+            && state.moves_since_number > MOVES_OF_A_NUMBER
+            && state.result.is_some_and(|result| result != GameResult::Unknown);
+        self.stands_before_one(token) || is_apart && self.ends_line_behind(token)
+    }
+
+    /// Returns true if nothing but blanks stands between a token and the end of its line.
+    fn ends_line_behind(&self, token: Token) -> bool {
+        let behind = self.input.get(token.span.end..).unwrap_or_default();
+        behind.iter().find(|byte| !matches!(byte, b' ' | b'\t')).is_none_or(|byte| ends_line(*byte))
+    }
+
+    /// Returns true for a number with the number 1 behind it, as games have that are counted: `3. 1. d4 d5`.
+    pub(super) fn stands_before_one(&self, token: Token) -> bool {
+        /// A blank, a number and its dot, and no more.
+        const AHEAD: usize = 8;
+        let digits =
+            token.span.of(self.input).strip_suffix(b".").or(token.span.of(self.input).strip_suffix(b")"));
+        let is_number = digits
+            .is_some_and(|digits| (1..=3).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit));
+        let behind = self.input.get(token.span.end..).unwrap_or_default();
+        let behind = &behind[..behind.len().min(AHEAD)];
+        let blanks = behind.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let begins_move = |next: u8| next == b' ' || next.is_ascii_alphabetic() || !next.is_ascii();
+        let is_first = matches!(behind[blanks..], [b'1', b'.', next, ..] if begins_move(next));
+        is_number && blanks > 0 && is_first
+    }
+
+    /// Returns true if a word and a number behind it count a game that begins with its first number behind both: `Game 2: 1. e4`.
+    pub(super) fn counts_game(&self, token: Token) -> bool {
+        /// No number of a game and first number behind it are longer.
+        const AHEAD: usize = 16;
+        let behind = self.input.get(token.span.end..).unwrap_or_default();
+        let behind = &behind[..behind.len().min(AHEAD)];
+        let Some(behind) = behind.strip_prefix(b" ") else { return false };
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let behind = &behind[digits..];
+        let signs = behind.iter().take_while(|byte| matches!(byte, b':' | b'.' | b')' | b' ')).count();
+        (1..=3).contains(&digits)
+            && signs > 0
+            && behind[signs..].starts_with(b"1.")
+            && core::str::from_utf8(token.span.of(self.input))
+                .is_ok_and(|word| heading_key(&word.to_lowercase()) == Some(HeadingKey::Game))
+    }
+}

@@ -6,8 +6,10 @@
 
 mod border;
 mod counted;
+mod footnotes;
 
 use self::border::LineBorder;
+use self::footnotes::FootnoteSigns;
 use super::heading_line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list};
@@ -422,11 +424,19 @@ impl Iterator for Sections<'_> {
         let (mut cut_at, mut caption) = (None, None);
         let mut too_long;
         loop {
+            let footnote = self.footnote_at(token, &state);
+            if let Some(end) = footnote {
+                token = Token::new(TokenKind::Bracketed, Span::new(token.span.start, end));
+                self.lexer.seek(end);
+            }
             // In the midst of moves `[Black stands well]` is a remark, not a tag without quotes.
             // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
             let found = token;
             let among_moves = state.moves && !state.ended && !state.blank_line;
-            let border = self.look_at_line(token, &mut state);
+            let border = match footnote {
+                Some(_) => LineBorder::Nothing,
+                None => self.look_at_line(token, &mut state),
+            };
             match token.kind {
                 TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
                     token.kind = TokenKind::Bracketed;
@@ -463,6 +473,9 @@ impl Iterator for Sections<'_> {
                 state.note_passed(token);
             } else {
                 self.note(token, &mut state);
+            }
+            if state.begun {
+                state.footnotes.note(self.input, token);
             }
             tokens.push(token);
             token = match self.next_token() {
@@ -578,6 +591,8 @@ struct State {
     players: [Option<Span>; 2],
     /// A tag gives the result.
     tagged_result: bool,
+    /// The signs of footnotes behind moves.
+    footnotes: FootnoteSigns,
 }
 
 impl State {

@@ -392,7 +392,8 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.report(opening, Detail::CommentHoldsMoves { sign, begins });
                 }
             }
-            TokenKind::Bracketed => {
+            // A footnote begins with any sign.
+            TokenKind::Bracketed if text[0] == b'[' => {
                 if self.may_be_played(token) {
                     self.report(opening, Detail::BracketedMoves);
                 } else if let Some(begins) = beginning_of_moves(&text[1..]) {

@@ -844,6 +844,9 @@ impl Sections<'_> {
     fn note_word(&mut self, token: Token, state: &mut State) {
         state.words += 1;
         state.text_since_tag = true;
+        if state.begun && state.fresh_line && self.is_bullet(token) {
+            return;
+        }
         if self.is_simple_move(token) {
             state.moves |= !state.fen_line;
             state.moves_since_number += 1;

@@ -3,6 +3,7 @@
 //! After the first word of a line that cannot be read nothing is played on that line any more: its later words are
 //! kept as unread. A variation that fails does not harm the line that it varies.
 
+mod alternative_line;
 mod annotation;
 mod beside_moves;
 mod descriptive;
@@ -301,24 +302,29 @@ impl<'a, G: Geometry> Player<'a, G> {
         while let Some(&token) = self.task.text.tokens.get(self.at)
             && !self.stops()
         {
-            self.at += 1;
-            match token.kind {
-                TokenKind::Open | TokenKind::Close => self.bracket(token),
-                _ if self.skipped_depth > 0 => {}
-                TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
-                TokenKind::Word => {
-                    self.change_letters(token);
-                    self.word_token(token);
-                }
-                TokenKind::Stray => {
-                    let bracket = self.task.text.input[token.span.start] as char;
-                    self.report(token.span, Detail::StrayBracket { bracket });
-                }
-                TokenKind::Space | TokenKind::Escape | TokenKind::Tag => {}
-            }
+            self.take(token);
         }
         if !self.stops() {
             self.finish();
+        }
+    }
+
+    /// Takes the token at hand.
+    fn take(&mut self, token: Token) {
+        self.at += 1;
+        match token.kind {
+            TokenKind::Open | TokenKind::Close => self.bracket(token),
+            _ if self.skipped_depth > 0 => {}
+            TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
+            TokenKind::Word => {
+                self.change_letters(token);
+                self.word_token(token);
+            }
+            TokenKind::Stray => {
+                let bracket = self.task.text.input[token.span.start] as char;
+                self.report(token.span, Detail::StrayBracket { bracket });
+            }
+            TokenKind::Space | TokenKind::Escape | TokenKind::Tag => {}
         }
     }
 
@@ -577,6 +583,14 @@ impl<'a, G: Geometry> Player<'a, G> {
             && (played.failed == 0
                 || is_numbered()
                     && (played.read > 1 && !played.senseless || played.diagnostics.iter().any(is_forbidden)))
+    }
+
+    /// Returns true if tokens are moves that can be played from a position, and nothing else.
+    fn plays_whole(&self, before: &Position<G>, tokens: &[Token]) -> bool {
+        let text = self.task.text.with(tokens);
+        let task = PlayerInput { text, choices: &[], tag_result: None, positioned: true, ..self.task };
+        let (played, _) = play(before, task);
+        played.failed == 0 && played.read > 0 && played.result.is_none()
     }
 
     /// The position before a ply of the line at hand, in the place of which tokens begin with a legal move and its number.

@@ -46,6 +46,7 @@ impl<G: Geometry> Player<'_, G> {
         let word = self.task.text.word(token);
         if word.whole.is_placement && self.position_behind_moves(token)
             || word.number.is_some_and(|number| number.pointed && self.stands_again_below(token, number))
+            || self.alternative_line(token)
         {
             return;
         }

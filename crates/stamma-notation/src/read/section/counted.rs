@@ -59,6 +59,18 @@ impl Sections<'_> {
         is_number && blanks > 0 && is_first
     }
 
+    /// Returns true for a star before the number of a move that is not the first: `* 2...d6 3. d4`.
+    pub(super) fn is_bullet(&self, token: Token) -> bool {
+        let behind = self.input.get(token.span.end..).unwrap_or_default();
+        let Some(behind) = behind.strip_prefix(b" ").filter(|_| token.span.of(self.input) == b"*") else {
+            return false;
+        };
+        let digits = behind.iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+        (1..=3).contains(&digits)
+            && behind.get(digits) == Some(&b'.')
+            && (&behind[..digits] != b"1" || behind[digits..].starts_with(b".."))
+    }
+
     /// Returns true if a word and a number behind it count a game that begins with its first number behind both: `Game 2: 1. e4`.
     pub(super) fn counts_game(&self, token: Token) -> bool {
         /// No number of a game and first number behind it are longer.

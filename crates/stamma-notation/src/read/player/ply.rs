@@ -19,6 +19,7 @@ use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::marks_and_board::{JudgedMove, judge_decision, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
+use crate::read::token::Token;
 use crate::read::word::{is_numbered_name, is_opening_code};
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
@@ -114,7 +115,7 @@ impl<G: Geometry> Player<'_, G> {
     fn fail(&mut self, span: Span, glyphs: &[Glyph], failure: Failure, context: WordContext) {
         let line = &self.lines[self.lines.len() - 1];
         let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
-        if heading && is_heading_word(&failure, glyphs) {
+        if heading && (is_heading_word(&failure, glyphs) || self.ends_text_before_moves(glyphs)) {
             let start = self.preamble.or(self.heading.take()).unwrap_or(span);
             self.preamble = Some(start.to(span));
             return;
@@ -151,6 +152,17 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         self.break_off(span, &failure, options);
+    }
+
+    /// `Después de 1.e4 e5`: returns true for a word of small letters behind other text, if the number 1 stands behind it.
+    fn ends_text_before_moves(&self, glyphs: &[Glyph]) -> bool {
+        let is_first = |(_, token): (usize, Token)| {
+            let number = self.task.text.word(token).number;
+            number.is_some_and(|number| number.pointed && number.value == Some(1) && !number.black)
+        };
+        self.preamble.is_some()
+            && glyphs.iter().all(|glyph| glyph.ch.is_lowercase())
+            && self.next_word(self.at - 1).is_some_and(is_first)
     }
 
     /// Says why a word cannot be played, and ends its line.

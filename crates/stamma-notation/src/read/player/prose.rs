@@ -221,8 +221,12 @@ impl<G: Geometry> Player<'_, G> {
             word.iter().all(|glyph| glyph.ch.is_ascii_digit())
                 && (!is_numeric_move(word) || at > 0 && is_year(&digits))
         };
+        // `(Smith - Jones, Hastings 1895)`
+        let is_dash = |at: usize, word: &[Glyph]| at > 0 && matches!(word, [Glyph { ch: '-', .. }]);
         let prose = |(at, word): (usize, &Vec<Glyph>)| {
-            is_prose(word) && castling_side(word, self.task.decode.own).is_none() || is_number(at, word)
+            is_prose(word) && castling_side(word, self.task.decode.own).is_none()
+                || is_number(at, word)
+                || is_dash(at, word)
         };
         let all_prose = unglued > 0
             && words[..unglued].iter().all(is_moveless)

@@ -154,8 +154,15 @@ pub const fn folded(ch: char) -> Option<char> {
             Some(digit) => (b'0' + digit) as char,
             None => ch,
         },
-        // no ink: soft hyphen, zero-width marks, variation selectors, byte order mark
-        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => {
+        // no ink: soft hyphen, zero-width marks, marks of the direction of writing, variation selectors, byte order mark
+        '\u{AD}'
+        | '\u{200B}'..='\u{200F}'
+        | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{FE0E}'
+        | '\u{FE0F}'
+        | '\u{FEFF}' => {
             return None;
         }
         _ => ch,

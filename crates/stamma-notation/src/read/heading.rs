@@ -20,6 +20,8 @@ pub struct Heading {
     pub variant: Option<(Variant, Span)>,
     /// A number from 0 to 959 beside the name of Chess960.
     pub number: Option<(u16, Span)>,
+    /// The letters of the pieces on White's first rank, behind the name of a game.
+    pub rank: Option<(String, Span)>,
     /// A FEN, and where it stands.
     pub fen: Option<(String, Span)>,
     /// The pieces of both sides.
@@ -49,7 +51,7 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
             break;
         }
         is_open &= place < WORDS
-            && (!facts.whole.names_square || names_start(&glyphs))
+            && (!facts.whole.names_square || names_start(&glyphs) || names_size(&glyphs))
             && facts.number.is_none_or(|number| !number.pointed);
         match is_open {
             true => {}
@@ -78,6 +80,10 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
                 heading.number = Some((number, token.span));
             }
         }
+        if heading.variant.is_some() && heading.rank.is_none() && names_pieces(&glyphs) {
+            let letters = glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).map(|glyph| glyph.ch);
+            heading.rank = Some((letters.collect(), token.span));
+        }
         before = Some((word, token.span));
     }
     // A number alone may be a year or a round.
@@ -86,6 +92,26 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }
     heading
+}
+
+/// Returns true for the size of a board: `10x8`.
+fn names_size(glyphs: &[Glyph]) -> bool {
+    let mut sides = glyphs.split(|glyph| matches!(glyph.ch, 'x' | '×'));
+    let mut is_side = || {
+        let side = sides.next().unwrap_or_default();
+        (1..=2).contains(&side.len()) && side.iter().all(|glyph| glyph.ch.is_ascii_digit())
+    };
+    is_side() && is_side() && sides.next().is_none()
+}
+
+/// Returns true for the pieces of a first rank: `RNBKQBNR`.
+fn names_pieces(glyphs: &[Glyph]) -> bool {
+    let signs = glyphs.iter().rev().take_while(|glyph| matches!(glyph.ch, '.' | ':' | ')' | ';')).count();
+    let letters = &glyphs[..glyphs.len() - signs];
+    let count = |piece: char| letters.iter().filter(|glyph| glyph.ch == piece).count();
+    matches!(letters.len(), 8 | 10)
+        && letters.iter().all(|glyph| glyph.ch.is_ascii_uppercase())
+        && (count('K'), count('R'), count('B'), count('N')) == (1, 2, 2, 2)
 }
 
 /// The pieces of both sides that a line before the moves lists.

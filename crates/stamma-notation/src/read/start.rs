@@ -277,11 +277,40 @@ pub fn other_starts(
         let finding = from_text(span, "the number of a start", variant);
         let fen = Some(position.to_fen());
         starts.push((Start { fen, span: Some(span), ..Start::of_position(position) }, alloc::vec![finding]));
+    } else if let Some((rank, span)) = &heading.rank
+        && let Some(variant) = chosen.or(heading.variant.map(|(variant, _)| variant))
+        && let Some(position) = start_with_rank(variant, rank)
+    {
+        let span = heading.variant.map_or(*span, |(_, name)| name.to(*span));
+        let span = with_closing_bracket(text.input, span);
+        let finding = from_text(span, "its first rank", variant);
+        let fen = own_fen(&position);
+        starts.push((Start { fen, span: Some(span), ..Start::of_position(position) }, alloc::vec![finding]));
     } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
         let start = Start { span: Some(span), ..Start::usual(variant) };
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
     }
     starts
+}
+
+/// A place, with the bracket behind it if it opens one.
+fn with_closing_bracket(input: &[u8], span: Span) -> Span {
+    let count = |bracket: u8| span.of(input).iter().filter(|byte| **byte == bracket).count();
+    let is_closed = count(b'(') <= count(b')') || input.get(span.end) != Some(&b')');
+    Span::new(span.start, span.end + usize::from(!is_closed))
+}
+
+/// The start of a variant with these pieces on White's first rank: one of those with numbers, or the usual one.
+fn start_with_rank(variant: Variant, rank: &str) -> Option<AnyPosition> {
+    const NUMBERED_STARTS: u16 = 960;
+    let has_rank = |position: &AnyPosition| {
+        let fen = position.to_fen();
+        fen.split(' ').next().and_then(|placement| placement.rsplit('/').next()) == Some(rank)
+    };
+    if !variant.rules().numbered_starts {
+        return Some(AnyPosition::start(variant)).filter(has_rank);
+    }
+    (0..NUMBERED_STARTS).filter_map(|number| numbered_start(variant, number)).find(has_rank)
 }
 
 /// The starts that lists of pieces may tell: without castling rights, then with those that they allow.

@@ -97,10 +97,14 @@ fn begins(text: &[u8], list: &SideList, ranks: &[u8; 2]) -> bool {
     list.moves.first().and_then(digit).is_some_and(|digit| ranks.contains(digit))
 }
 
-/// The side that a line names, with the moves behind it: `White (Ann): e4 Nf3`, `Black's moves: 1. e5 2. Nc6`, `White:`.
+/// The side that a line names, with the moves behind it: `White (Ann): e4 Nf3`, `Black's moves: 1. e5 2. Nc6`, `White:`,
+/// `White`.
 fn heading(text: &[u8], line: Span) -> Option<(Side, SideList)> {
     const LONGEST: usize = 80;
-    let colon = line.of(text).iter().take(LONGEST).position(|byte| *byte == b':')?;
+    let Some(colon) = line.of(text).iter().take(LONGEST).position(|byte| *byte == b':') else {
+        let side = Side::named(core::str::from_utf8(line.of(text)).ok()?)?;
+        return Some((side, SideList { place: line, ..SideList::default() }));
+    };
     let head = trimmed(text, Span::new(line.start, line.start + colon));
     let (side, player) = player(text, head)?;
     let rest = trimmed(text, Span::new(line.start + colon + 1, line.end));
@@ -248,6 +252,7 @@ mod tests {
             format!("White's moves: {}\nBlack's moves: {}\n", numbered(white), numbered(black)),
             format!("White:\n{}\n\nBlack:\n{}\n", below(white), below(black)),
             format!("Weiß: {white}\nSchwarz: {black}\n"),
+            format!("White\n{}\nBlack\n{}\n", below(white), below(black)),
         ] {
             assert!(has_sides(text.as_bytes()), "{text}");
             let sides = ContainerChoice::Given(container("sides").unwrap());

@@ -84,7 +84,11 @@ impl Page<'_, '_> {
         let is_head = tag.name.of(self.text).eq_ignore_ascii_case(b"th");
         let start = self.writer.written.len();
         let Some(table) = self.tables.last_mut() else {
-            self.parted = true;
+            // Rows whose table was cut off: `<td>cd</td><td>ed</td>` are two words.
+            if self.writer.last().is_some_and(|last| !last.is_ascii_whitespace()) {
+                self.writer.add(" ");
+            }
+            self.parted = false;
             return;
         };
         if !tag.is_end {

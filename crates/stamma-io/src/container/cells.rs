@@ -5,6 +5,7 @@ use super::fields::{Meaning, Side, meaning, plain_name};
 use super::tags::result;
 use super::words::is_move;
 use stamma_notation::Span;
+use stamma_notation::internals::termination_phrase;
 
 /// Words above the columns of a table of moves, in small letters. They name nobody.
 const HEADINGS: &[&str] = &[
@@ -205,6 +206,25 @@ pub fn clear_missing_move(text: &[u8], cells: &mut [Span]) {
     }
 }
 
+/// Returns true for text that begins with a move of Black's and its number: `3...Nf6 is the Berlin`. Words about the end of a game may be
+/// about this one.
+fn tells_of_other_move(cell: &[u8]) -> bool {
+    const FEWEST_WORDS: usize = 2;
+    let Ok(text) = std::str::from_utf8(cell) else { return false };
+    let behind = text.trim_start_matches(|ch: char| ch.is_ascii_digit());
+    let is_word = |word: &&String| word.chars().count() > 1 && word.chars().all(char::is_lowercase);
+    let words: Vec<String> = text.split_whitespace().map(String::from).collect();
+    let ends_game = || (0..words.len()).any(|at| termination_phrase(&words[at..]).is_some());
+    // `1-0`, `½`
+    let has_score = || words.iter().any(|word| word.contains(['-', '½']));
+    behind.len() < text.len()
+        && behind.starts_with("...")
+        && !text.contains(['{', '}'])
+        && words.iter().filter(is_word).count() >= FEWEST_WORDS
+        && !has_score()
+        && !ends_game()
+}
+
 /// Writes the cells of a row on a line: `write` writes the content of each.
 pub fn write_cells<'t>(
     writer: &mut Writer<'t>,
@@ -225,7 +245,8 @@ pub fn write_cells<'t>(
         if !std::mem::take(&mut is_first) {
             writer.add(" ");
         }
-        if has_moves && is_clock(content(cell)) {
+        let is_remark = || at > 1 && tells_of_other_move(content(cell));
+        if has_moves && (is_clock(content(cell)) || is_remark()) {
             writer.add("{");
             write(writer, *cell);
             writer.add("}");

@@ -514,6 +514,7 @@ impl<G: Geometry> Player<'_, G> {
         const LONG: usize = 4;
         /// Fewer moves may be those that a text tells of.
         const FEWEST_PLIES: usize = 6;
+        const FEWEST_WORDS_OF_REMARK: usize = 5;
         /// The number of words of moves that may be the rest of the game if the first is legal. One that begins a line is enough.
         const MANY_MOVES: usize = 4;
         if self.plies < FEWEST_PLIES {
@@ -565,7 +566,8 @@ impl<G: Geometry> Player<'_, G> {
                     goes_on = true;
                     let before = &self.task.text.input[span.start..token.span.start];
                     let line = before.rsplit(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
-                    goes_on_in_line = !line.iter().any(u8::is_ascii_alphanumeric);
+                    goes_on_in_line =
+                        !line.iter().any(u8::is_ascii_alphanumeric) && !self.begins_sentence_with_move(at);
                 }
                 moves += 1;
             }
@@ -595,7 +597,12 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let span = span.to(last);
-        self.at = self.task.text.tokens.len();
+        let end = self.task.text.tokens.len();
+        if ends == 1 && words >= FEWEST_WORDS_OF_REMARK && is_sentence(span.of(self.task.text.input)) {
+            self.keep_prose(span, end);
+            return true;
+        }
+        self.at = end;
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(span, Detail::UnknownText { text });
         true
@@ -608,6 +615,22 @@ impl<G: Geometry> Player<'_, G> {
         let text = first.span.to(last.span).of(self.task.text.input);
         let mut lines = text.split(|byte| ends_line(*byte));
         lines.any(|line| core::str::from_utf8(line).is_ok_and(|line| heads_game(line.trim())))
+    }
+
+    /// `d4 is better than e4!`: returns true if two words of text follow a word on its line.
+    fn begins_sentence_with_move(&self, at: usize) -> bool {
+        let text = self.task.text;
+        let behind = text.tokens[at + 1..].iter();
+        let in_line = behind.take_while(|token| {
+            token.kind == TokenKind::Word
+                || token.kind == TokenKind::Space && line_ends(token.span.of(text.input)) == 0
+        });
+        let mut words = in_line.filter(|token| token.kind == TokenKind::Word).take(2);
+        let is_text = |token: &Token| {
+            let glyphs = text.glyphs(*token);
+            glyphs.len() > 1 && glyphs.iter().all(|glyph| glyph.ch.is_lowercase()) && is_prose(&glyphs)
+        };
+        words.clone().count() == 2 && words.all(is_text)
     }
 
     /// Passes over the rest of a line behind the result that tells of moves in prose. Returns true if the token at hand begins one.
@@ -754,6 +777,17 @@ impl<G: Geometry> Player<'_, G> {
 pub(super) fn is_condition_word(written: &[u8]) -> bool {
     let word = String::from_utf8_lossy(written).to_lowercase();
     CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
+}
+
+/// Returns true for one paragraph that begins with a capital and ends as a sentence does.
+fn is_sentence(text: &[u8]) -> bool {
+    let Ok(text) = core::str::from_utf8(text) else { return false };
+    text.starts_with(char::is_uppercase) && text.ends_with(['.', '!', '?']) && line_ends_in_row(text) < 2
+}
+
+/// The most line ends with nothing but blanks between them.
+fn line_ends_in_row(text: &str) -> usize {
+    text.split(|ch: char| !ch.is_whitespace()).map(|blank| line_ends(blank.as_bytes())).max().unwrap_or(0)
 }
 
 /// Returns true for a day and a month: `01.03.`, `12.11.,`.

@@ -35,6 +35,15 @@ pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult>
     }
 }
 
+/// The facts that the tags of a game tell about its end.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ToldByTags<'a> {
+    /// The result that the Result tag gives.
+    pub result: Option<GameResult>,
+    /// The names of White and Black.
+    pub players: [Option<&'a [u8]>; 2],
+}
+
 /// Returns the finding about a Result tag whose value is no result.
 pub(super) fn unknown_result(tags: &[Tag]) -> Option<Diagnostic> {
     let tag = tags.iter().find(|tag| tag.is("Result") && !tag.value.is_empty())?;
@@ -142,15 +151,17 @@ fn findings_of_border(input: &[u8], section: &Section, has_score: bool, findings
 }
 
 /// The names of White and Black in the tags.
-fn players(game: &Game) -> [Option<&[u8]>; 2] {
-    ["White", "Black"].map(|name| game.tags.iter().find(|tag| tag.name == name).map(|tag| &*tag.value))
+pub(super) fn players(tags: &[Tag]) -> [Option<&[u8]>; 2] {
+    ["White", "Black"].map(|name| tags.iter().find(|tag| tag.name == name).map(|tag| &*tag.value))
 }
 
 /// Compares the winner that a Winner tag names with the result. Where nothing else gives a result, such a tag does, or a Termination tag.
 fn take_winner(game: &mut Game, lacks_result: bool) {
     let told = |tag: &Tag| match () {
-        () if tag.is("Winner") => result_of_winner(&tag.value, || players(game)),
-        () if lacks_result && tag.is("Termination") => winner_told(tag.value.trim_ascii(), || players(game)),
+        () if tag.is("Winner") => result_of_winner(&tag.value, || players(&game.tags)),
+        () if lacks_result && tag.is("Termination") => {
+            winner_told(tag.value.trim_ascii(), || players(&game.tags))
+        }
         () => None,
     };
     let found: Vec<_> = game.tags.iter().filter_map(|tag| Some((tag.span, tag.text(), told(tag)?))).collect();
@@ -186,7 +197,7 @@ fn take_cause(game: &mut Game, text: &[u8]) {
         }
     }
     let Some(tag) = game.tags.iter().find(|tag| tag.is("Termination")) else { return };
-    match cause_of_tag(&tag.value, game.result, || players(game)) {
+    match cause_of_tag(&tag.value, game.result, || players(&game.tags)) {
         Ok(said) if game.termination == Termination::Unknown => game.termination = said,
         Ok(_) => {}
         Err(_) => {

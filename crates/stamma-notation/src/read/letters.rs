@@ -25,6 +25,7 @@ use self::illegal_moves::best_kept_reading;
 use self::trials::{LetterTrials, TriedLetters};
 use self::two_languages::in_two_languages;
 use super::descriptive::DescriptiveText;
+use super::ending::ToldByTags;
 use super::failure::is_descriptive;
 use super::options::{IllegalMoves, ReadOptions};
 use super::player::WordChoice;
@@ -35,7 +36,7 @@ use crate::moves::descriptive::MarksUse;
 use crate::moves::languages::{Language, language};
 use crate::moves::letters::CaseRule;
 use crate::moves::letters::Letters;
-use crate::moves::result::GameResult;
+
 use alloc::vec::Vec;
 use stamma_board::{AnyPosition, Geometry, Position};
 
@@ -58,9 +59,9 @@ pub fn best_reading<G: Geometry>(
     text: GameText<'_>,
     options: &ReadOptions,
     start: &Start,
-    tag_result: Option<GameResult>,
+    by_tags: ToldByTags<'_>,
 ) -> GameReading {
-    let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive: None };
+    let game = LetterAttempts { position, text, options, start, by_tags, second: None, descriptive: None };
     let read = best_legal_reading(&game);
     if options.illegal == IllegalMoves::Stop || read.playthrough.failed == 0 || !start.playable {
         return read;
@@ -76,13 +77,13 @@ pub fn descriptive_reading<G: Geometry>(
     written: &DescriptiveText,
     options: &ReadOptions,
     start: &Start,
-    tag_result: Option<GameResult>,
+    by_tags: ToldByTags<'_>,
 ) -> GameReading {
     let language = language(written.naming.language).unwrap_or(Letters::english().language);
     let letters = Letters { language, ..Letters::english() };
     let attempt = |marks| {
         let descriptive = Some(written.usage(marks));
-        let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive };
+        let game = LetterAttempts { position, text, options, start, by_tags, second: None, descriptive };
         game.attempt(letters, CaseRule::Exact, options.illegal)
     };
     let read = attempt(MarksUse::Decide);
@@ -99,10 +100,10 @@ pub fn known_reading<G: Geometry>(
     text: GameText<'_>,
     options: &ReadOptions,
     start: &Start,
-    tag_result: Option<GameResult>,
+    by_tags: ToldByTags<'_>,
     told: KnownReading<'_>,
 ) -> GameReading {
-    let game = LetterAttempts { position, text, options, start, tag_result, second: None, descriptive: None };
+    let game = LetterAttempts { position, text, options, start, by_tags, second: None, descriptive: None };
     let played = game.play(told.choices, told.letters, told.case, IllegalMoves::Stop);
     read(played, told.letters, told.case)
 }

@@ -5,13 +5,14 @@
 
 mod languages;
 
-use self::languages::{LANGUAGES, Phrase, RESULT_LABELS};
+use self::languages::{LANGUAGES, Phrase, RESULT_LABELS, WINNER_LABELS};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::{GameResult, Termination};
 use crate::moves::result_words::result_of_text;
 use crate::text::Span;
 use crate::text::{Beginnings, Glyph, small};
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The endings of the value of a Termination tag that name a cause, in small letters: PGN has `time forfeit`, sites
 /// write `NAME won on time`. With each, the scores that it explains. Mate and stalemate are for the board to say.
@@ -104,6 +105,48 @@ fn phrase_at(words: &[String]) -> Option<(Termination, Option<GameResult>, usize
         let (cause, result) = phrase_in(text.trim_end_matches(['.', '!']))?;
         Some((cause, result, count))
     })
+}
+
+/// The longest phrase about the end of a game of which the subject is a player: `Smith resigns`, `Jones won on time`.
+pub fn phrase_of_player(
+    words: &[String],
+    players: [Option<&[u8]>; 2],
+) -> Option<(Termination, Option<GameResult>, usize)> {
+    const LONGEST_NAME: usize = 4;
+    /// The sides as the phrases name them where their subject is one person.
+    const SIDES: [[&str; 2]; 4] =
+        [["white", "black"], ["weiß", "schwarz"], ["bianco", "nero"], ["wit", "zwart"]];
+    (1..=words.len().saturating_sub(1).min(LONGEST_NAME)).find_map(|count| {
+        let is_white = side_of(words[..count].join(" ").as_bytes(), || players)?;
+        let told = &words[count..];
+        if let Some((Termination::Resignation, None, length)) = phrase_at(told) {
+            let result = if is_white { GameResult::BlackWins } else { GameResult::WhiteWins };
+            return Some((Termination::Resignation, Some(result), count + length));
+        }
+        SIDES.iter().find_map(|side| {
+            let side = String::from(side[usize::from(!is_white)]);
+            let told: Vec<String> = core::iter::once(side).chain(told.iter().cloned()).collect();
+            let (cause, result, length) = phrase_at(&told).filter(|(_, result, _)| result.is_some())?;
+            Some((cause, result, count + length - 1))
+        })
+    })
+}
+
+/// Returns true if a word may begin the name of a player.
+pub fn may_begin_name(word: &[Glyph], players: [Option<&[u8]>; 2]) -> bool {
+    if word.len() < 2 || word.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
+        return false;
+    }
+    let first = word[0].ch;
+    let mut utf8 = [0; 4];
+    let first = first.encode_utf8(&mut utf8).as_bytes();
+    let begins = |name: &[u8]| {
+        name.windows(first.len()).enumerate().any(|(at, found)| {
+            let begins = at == 0 || matches!(name[at - 1], b' ' | b'-' | b'\'');
+            begins && found.eq_ignore_ascii_case(first)
+        })
+    };
+    players.into_iter().flatten().any(begins)
 }
 
 /// `Black’s` as the phrases write it.
@@ -392,6 +435,12 @@ pub fn is_result_label(glyphs: &[Glyph]) -> bool {
         word => word,
     };
     RESULT_LABELS.iter().any(|label| label.chars().eq(word.iter().map(|glyph| small(glyph.ch))))
+}
+
+/// `Winner:`, `Sieger:`: a word that stands before the winner.
+pub fn is_winner_label(glyphs: &[Glyph]) -> bool {
+    let [word @ .., Glyph { ch: ':', .. }] = glyphs else { return false };
+    WINNER_LABELS.iter().any(|label| label.chars().eq(word.iter().map(|glyph| small(glyph.ch))))
 }
 
 /// Returns true if a comment says that a draw is offered, in the words of our own writer: PGN has no sign for that. A

@@ -4,7 +4,7 @@
 use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::diagrams::report_diagrams;
-use super::ending::{close, deny_stalemate, tag_result, unknown_result};
+use super::ending::{ToldByTags, close, deny_stalemate, players, tag_result, unknown_result};
 use super::heading_words::{foreign_side, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::lex::RECORD_SEPARATOR;
@@ -85,9 +85,10 @@ fn read_tokens(
     {
         diagnostics.push(unknown);
     }
+    let by_tags = ToldByTags { result: tag_result, players: players(&tags) };
     let (start, read, said) = match told {
-        None => read_from_start(text, &descriptive, others, options, start, tag_result),
-        Some(told) => known_start(text, others, options, start, tag_result, told),
+        None => read_from_start(text, &descriptive, others, options, start, by_tags),
+        Some(told) => known_start(text, others, options, start, by_tags, told),
     };
     let is_told = start.span.is_some();
     diagnostics.extend(of_start.into_iter().filter(|finding| !is_told || finding.code() != Code::F107));
@@ -199,7 +200,7 @@ fn read_from_start(
     others: Vec<(Start, Vec<Diagnostic>)>,
     options: &ReadOptions,
     start: Start,
-    tag_result: Option<GameResult>,
+    by_tags: ToldByTags<'_>,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
     let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
     let best = |texts: &mut dyn Iterator<Item = &DescriptiveText>| {
@@ -207,9 +208,9 @@ fn read_from_start(
         for descriptive in texts {
             let play = |start: &Start, text: GameText<'_>| match &start.position {
                 AnyPosition::Small(position) => {
-                    descriptive_reading(position, text, descriptive, options, start, tag_result)
+                    descriptive_reading(position, text, descriptive, options, start, by_tags)
                 }
-                AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
+                AnyPosition::Large(position) => best_reading(position, text, options, start, by_tags),
             };
             let text = descriptive.text(text.input);
             let found = best_start(text, others.clone(), options, start.clone(), &play);
@@ -226,8 +227,8 @@ fn read_from_start(
         sure => sure,
     };
     let play = |start: &Start, text: GameText<'_>| match &start.position {
-        AnyPosition::Small(position) => best_reading(position, text, options, start, tag_result),
-        AnyPosition::Large(position) => best_reading(position, text, options, start, tag_result),
+        AnyPosition::Small(position) => best_reading(position, text, options, start, by_tags),
+        AnyPosition::Large(position) => best_reading(position, text, options, start, by_tags),
     };
     let usual = best_start(text, others.clone(), options, start.clone(), &play);
     if whole(&usual.1) {
@@ -300,7 +301,7 @@ fn known_start(
     others: Vec<(Start, Vec<Diagnostic>)>,
     options: &ReadOptions,
     start: Start,
-    tag_result: Option<GameResult>,
+    by_tags: ToldByTags<'_>,
     told: KnownReading<'_>,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
     let unplayable = others.iter().find(|(other, _)| !other.playable).cloned();
@@ -312,8 +313,8 @@ fn known_start(
     let moves = beside(&start, text.tokens);
     let text = text.with(&moves);
     let read = match &start.position {
-        AnyPosition::Small(position) => known_reading(position, text, options, &start, tag_result, told),
-        AnyPosition::Large(position) => known_reading(position, text, options, &start, tag_result, told),
+        AnyPosition::Small(position) => known_reading(position, text, options, &start, by_tags, told),
+        AnyPosition::Large(position) => known_reading(position, text, options, &start, by_tags, told),
     };
     (start, read, said)
 }

@@ -8,7 +8,7 @@ use crate::moves::decode::DecodeContext;
 use crate::moves::dialect::Dialect;
 use crate::moves::letters::{CaseRule, Compounds, Letters};
 use crate::moves::pattern::Coordinates;
-use crate::moves::result::GameResult;
+use crate::read::ending::ToldByTags;
 use crate::read::options::{IllegalMoves, ReadOptions};
 use crate::read::player::DescriptiveUse;
 use crate::read::player::{FailedPlay, PlayerInput, Playthrough, SecondLetters, WordChoice, begin, play};
@@ -41,7 +41,7 @@ pub(super) struct LetterAttempts<'a, G: Geometry> {
     pub(super) text: GameText<'a>,
     pub(super) options: &'a ReadOptions,
     pub(super) start: &'a Start,
-    pub(super) tag_result: Option<GameResult>,
+    pub(super) by_tags: ToldByTags<'a>,
     /// The letters of a second language, where two are tried.
     pub(super) second: Option<SecondLetters>,
     /// The naming of its squares, if it is descriptive.
@@ -95,7 +95,7 @@ impl<G: Geometry> LetterAttempts<'_, G> {
     /// write compound pieces there in their own way; the seeds have no such tag.
     pub(super) fn candidates(&self) -> Vec<Letters> {
         let mut compounds = Compounds::ALL;
-        if self.tag_result.is_some() {
+        if self.by_tags.result.is_some() {
             compounds.reverse();
         }
         candidates(self.position.rules().roles(), self.options, compounds)
@@ -126,7 +126,7 @@ impl<G: Geometry> LetterAttempts<'_, G> {
         case: CaseRule,
         illegal: IllegalMoves,
     ) -> PlayerInput<'t> {
-        let LetterAttempts { text, options, start, tag_result, second, descriptive, .. } = *self;
+        let LetterAttempts { text, options, start, by_tags, second, descriptive, .. } = *self;
         let decode = self.decode(letters, case);
         let (limits, playable, positioned) = (options.limits, start.playable, start.fen.is_some());
         PlayerInput {
@@ -136,7 +136,8 @@ impl<G: Geometry> LetterAttempts<'_, G> {
             second,
             descriptive,
             limits,
-            tag_result,
+            tag_result: by_tags.result,
+            players: by_tags.players,
             playable,
             positioned,
             illegal,

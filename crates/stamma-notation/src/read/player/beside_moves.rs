@@ -264,7 +264,7 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         let result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
-        result && self.plies > 0 && is_result_label(glyphs)
+        self.plies > 0 && (result || self.result_in_words(token)) && is_result_label(glyphs)
     }
 
     /// `W:` before White's move and `B:` before Black's, where `W:` stands before the first one. There no rook, which Polish calls W,
@@ -566,7 +566,7 @@ fn is_letter_with_dot(glyphs: &[Glyph]) -> bool {
 }
 
 /// The number of tokens before the one that closes brackets, which have been opened.
-fn length_of_brackets(ahead: &[Token]) -> Option<usize> {
+pub(super) fn length_of_brackets(ahead: &[Token]) -> Option<usize> {
     const LONGEST: usize = 400;
     let mut depth = 0usize;
     for (length, token) in ahead.iter().take(LONGEST).enumerate() {

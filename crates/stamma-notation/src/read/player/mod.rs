@@ -19,6 +19,7 @@ mod second_letters;
 mod simple_move;
 mod sister_variation;
 mod spaced_move;
+mod told_end;
 mod word;
 
 pub use self::descriptive::DescriptiveUse;
@@ -122,6 +123,8 @@ pub struct PlayerInput<'a> {
     pub limits: Limits,
     /// The value of the Result tag.
     pub tag_result: Option<GameResult>,
+    /// The names of White and Black in the tags.
+    pub players: [Option<&'a [u8]>; 2],
     /// True if the start position can be played from.
     pub playable: bool,
     /// True if the text gives a start position of its own.

@@ -16,7 +16,6 @@ use crate::read::lex::ends_line;
 use crate::read::line_kind::{is_address, numbered_rule_at};
 use crate::read::markup::line_ends;
 use crate::read::number::{MoveNumber, is_numeric_move};
-use crate::read::phrases::termination_phrase;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::tells_of_moves;
 use crate::read::word::{Word, is_numbered_name};
@@ -237,7 +236,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let texts: Vec<String> =
             glyphs.iter().map(|word| word.iter().map(|glyph| glyph.ch).collect()).collect();
-        let ends_game = termination_phrase(&texts).is_some_and(|(_, _, count)| count == texts.len());
+        let ends_game = self.told_end(&texts).is_some_and(|(_, _, count)| count == texts.len());
         if ends_game && self.depth() == 0 && !self.moves_follow(end) {
             self.at += 1 + inside.iter().position(|token| token.kind == TokenKind::Word).unwrap_or(0);
             if self.closing_phrase(&glyphs[0]) {

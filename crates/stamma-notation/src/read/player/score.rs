@@ -1,6 +1,7 @@
 //! Scores, and the signs that may be a score or something else.
 
 use super::Player;
+use super::beside_moves::length_of_brackets;
 use super::lookahead::FollowingText;
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Comment, Element};
@@ -536,10 +537,12 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn end_in_round_brackets(&mut self, opening: Token) -> bool {
         const LONGEST: usize = 20;
         let ahead = &self.task.text.tokens[self.at..];
-        let Some(length) = ahead.iter().take(LONGEST).position(|token| token.kind == TokenKind::Close) else {
-            return false;
+        let Some(length) = length_of_brackets(ahead).filter(|length| *length < LONGEST) else { return false };
+        // `(1-0 (34))`
+        let is_text = |token: &Token| {
+            let is_round = || matches!(token.span.of(self.task.text.input), b"(" | b")");
+            matches!(token.kind, TokenKind::Word | TokenKind::Space) || is_round()
         };
-        let is_text = |token: &Token| matches!(token.kind, TokenKind::Word | TokenKind::Space);
         let inside = Span::new(opening.span.end, ahead[length].span.start);
         let is_told = ahead[..length].iter().all(is_text)
             && score_with_words(&with_single_blanks(self.task.text.input, inside)).is_some();
@@ -575,7 +578,7 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         let words: Vec<String> = words.trim().split(' ').map(ToString::to_string).collect();
-        let Some((cause, result, count)) = termination_phrase(&words) else { return false };
+        let Some((cause, result, count)) = self.told_end(&words) else { return false };
         // `[White wins]` and `[draw]` may judge the position.
         let is_told = matches!(cause, Termination::Resignation | Termination::Time) && result.is_some();
         if count < words.len() || !is_told {
@@ -594,7 +597,7 @@ impl<G: Geometry> Player<'_, G> {
 /// they say another score, or may be moves.
 fn score_with_words(text: &str) -> Option<(GameResult, Termination)> {
     const MOST_WORDS: usize = 8;
-    let parts = |ch: char| matches!(ch, ' ' | ',' | ';');
+    let parts = |ch: char| matches!(ch, ' ' | ',' | ';' | '(' | ')');
     let words: Vec<String> =
         text.split(parts).filter(|word| !word.is_empty()).map(ToString::to_string).collect();
     let score = |word: &String| {
@@ -610,7 +613,9 @@ fn score_with_words(text: &str) -> Option<(GameResult, Termination)> {
     if beside.is_empty() || beside.len() > MOST_WORDS || words_of_any_moves(beside.join(" ").as_bytes()) > 0 {
         return None;
     }
-    match termination_phrase(beside).filter(|(_, _, count)| *count == beside.len()) {
+    let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
+    let told: Vec<String> = beside.iter().filter(|word| !is_number(word)).cloned().collect();
+    match termination_phrase(&told).filter(|(_, _, count)| *count == told.len()) {
         Some((_, Some(said), _)) if said != result => None,
         Some((cause, ..)) => Some((result, cause)),
         None => Some((result, Termination::Unknown)),

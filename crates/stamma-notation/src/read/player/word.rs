@@ -13,7 +13,7 @@ use crate::read::line_kind::ends_text_line;
 use crate::read::marks_and_board::{JudgedMove, judge_marks};
 use crate::read::measures::{Measure, measure};
 use crate::read::number::MoveNumber;
-use crate::read::phrases::termination_phrase;
+use crate::read::phrases::may_begin_name;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::{Word, WordFacts};
 use crate::read::words::{MarkFound, marks_at};
@@ -30,6 +30,9 @@ const BETTER_IS: u8 = 142;
 
 /// Objects that are won where a game is.
 const OBJECTS_THAT_END: [&str; 6] = ["game", "match", "point", "whole", "full", "first"];
+
+/// A phrase about the end has so many words after its first, with the name of a player.
+const MORE_WORDS_OF_END: usize = 6;
 
 /// `échec à la découverte` has so many words after its first.
 const MARK_WORDS: usize = 3;
@@ -342,10 +345,12 @@ impl<G: Geometry> Player<'_, G> {
             || self.spaced_move(glyphs)
             || facts.may_be_mark && (self.ornamented(glyphs) || self.marks_alone(glyphs))
             || self.verdict(glyphs)
-            || facts.begins_termination && self.closing_phrase(glyphs)
+            || (facts.begins_termination || may_begin_name(glyphs, self.task.players))
+                && self.closing_phrase(glyphs)
             || self.conjunction(glyphs)
             || self.castling_in_words(glyphs)
             || self.announces(glyphs)
+            || self.winner(glyphs)
             || self.unknown_sign(glyphs)
             || self.address(glyphs)
         {
@@ -742,7 +747,11 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         };
         let next = ahead[offset];
-        if next.kind != TokenKind::Word || !self.task.text.word(next).whole.begins_termination {
+        if next.kind != TokenKind::Word {
+            return false;
+        }
+        let begins_name = || may_begin_name(&self.task.text.glyphs(next), self.task.players);
+        if !self.task.text.word(next).whole.begins_termination && !begins_name() {
             return false;
         }
         self.at = before + offset + 1;
@@ -759,10 +768,10 @@ impl<G: Geometry> Player<'_, G> {
         if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
             return false;
         }
-        let (phrase, ends) = self.phrase(glyphs, self.at, 3);
+        let (phrase, ends) = self.phrase(glyphs, self.at, MORE_WORDS_OF_END);
         let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
         let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
-        let Some((termination, result, count)) = termination_phrase(&words) else { return false };
+        let Some((termination, result, count)) = self.told_end(&words) else { return false };
         let (next, length) = ends[count - 1];
         // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
         if count == 1 && result.is_some() && self.text_goes_on(next) {
@@ -796,54 +805,6 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.end_by(termination, result, span_of(&phrase[..length]), next);
         true
-    }
-
-    /// The rest of a sentence that begins with a word such as `because`: the token behind it, and the place of its last word. None
-    /// where no such word stands at a token, and where a number of a move stands behind it.
-    fn reason(&self, from: usize) -> Option<(usize, Span)> {
-        const REASONS: [&str; 15] = [
-            "because",
-            "since",
-            "as",
-            "due",
-            "after",
-            "before",
-            "facing",
-            "weil",
-            "wegen",
-            "nach",
-            "car",
-            "après",
-            "porque",
-            "perché",
-            "после",
-        ];
-        let (first, token) = self.next_word(from - 1)?;
-        let word: String = self.task.text.glyphs(token).iter().map(|glyph| glyph.ch).collect();
-        let blank = self.task.text.tokens.get(from);
-        if !REASONS.contains(&&*word)
-            || blank.is_some_and(|blank| ends_text_line(self.task.text.input, *blank))
-        {
-            return None;
-        }
-        let (mut after, mut last) = (first + 1, token.span);
-        for (at, token) in self.task.text.tokens.iter().enumerate().skip(first + 1) {
-            match token.kind {
-                TokenKind::Space if ends_text_line(self.task.text.input, *token) => break,
-                TokenKind::Space => continue,
-                TokenKind::Word => {}
-                _ => break,
-            }
-            let word = self.task.text.word(*token);
-            if word.whole.result.is_some() {
-                break;
-            }
-            if word.number.is_some_and(|number| number.pointed) {
-                return None;
-            }
-            (after, last) = (at + 1, token.span);
-        }
-        Some((after, last))
     }
 
     /// Ends the game by words at a place, behind which it goes on at a token.

@@ -1,0 +1,141 @@
+//! Words that tell how the game ended, and those around them: the name of a player, a label, the reason.
+
+use super::Player;
+use crate::moves::result::{GameResult, Termination};
+use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::line_kind::ends_text_line;
+use crate::read::phrases::{is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
+use crate::read::token::{Token, TokenKind};
+use crate::text::{Glyph, Span, span_of};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use stamma_board::Geometry;
+
+/// Words before a reason that may be moves of the game: `White resigns after 30. Qxf7`.
+const REASONS: [&str; 5] = ["after", "before", "nach", "après", "после"];
+/// Words before a reason of which no move has been played.
+const THREATS: [&str; 30] = [
+    "because",
+    "since",
+    "as",
+    "due",
+    "facing",
+    "owing",
+    "in view of",
+    "on account of",
+    "in anticipation of",
+    "rather than",
+    "wegen",
+    "weil",
+    "angesichts",
+    "car",
+    "devant",
+    "en raison de",
+    "en vue de",
+    "à cause de",
+    "ante",
+    "porque",
+    "en vista de",
+    "a causa de",
+    "perché",
+    "in vista di",
+    "a causa di",
+    "vanwege",
+    "gezien",
+    "wobec",
+    "ввиду",
+    "из-за",
+];
+/// Such words are no more.
+const MOST_WORDS: usize = 3;
+
+impl<G: Geometry> Player<'_, G> {
+    /// The longest phrase about the end that words begin with, of a side or of a player by name.
+    pub(super) fn told_end(&self, words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
+        let by_name = || {
+            // Below a score names stand in news of other games.
+            let is_open = self.out.result.is_none_or(|(result, _)| result == GameResult::Unknown);
+            if is_open { phrase_of_player(words, self.task.players) } else { None }
+        };
+        termination_phrase(words).or_else(by_name)
+    }
+
+    /// Returns true if a phrase that tells the result, or ends the game, is all that stands on the line from a token on: `White wins [ ]
+    /// Black wins [x]` is a form.
+    pub(super) fn result_in_words(&self, token: Token) -> bool {
+        const MORE_WORDS: usize = 5;
+        let at = self.task.text.tokens[self.at..].iter().position(|other| other.span == token.span);
+        let Some(at) = at.map(|offset| self.at + offset) else { return false };
+        let (phrase, ends) = self.phrase(&self.task.text.glyphs(token), at + 1, MORE_WORDS);
+        let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
+        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
+        let Some((_, _, count)) = self.told_end(&words) else { return false };
+        let behind = self.task.text.tokens.get(ends[count - 1].0..).unwrap_or_default();
+        let is_blank = |token: &&Token| token.kind == TokenKind::Space;
+        let line_ends =
+            behind.iter().take_while(is_blank).any(|blank| ends_text_line(self.task.text.input, *blank));
+        line_ends
+            || behind.iter().find(|token| !is_blank(token)).is_none_or(|token| {
+                token.kind == TokenKind::Word && self.task.text.word(*token).whole.result.is_some()
+            })
+    }
+
+    /// `Winner: Black`, `Sieger: Schmidt` behind the last move. Returns true if the words at hand are that.
+    pub(super) fn winner(&mut self, glyphs: &[Glyph]) -> bool {
+        const LONGEST_NAME: usize = 4;
+        if self.plies == 0 || self.line().numbered || !is_winner_label(glyphs) {
+            return false;
+        }
+        let Some((first, token)) = self.next_word(self.at - 1) else { return false };
+        let (phrase, ends) = self.phrase(&self.task.text.glyphs(token), first + 1, LONGEST_NAME - 1);
+        let found = ends.iter().rev().find_map(|&(after, length)| {
+            let name: String = phrase[..length].iter().map(|glyph| glyph.ch).collect();
+            let name = name.trim_end_matches('.');
+            let result = match heading_key(&name.to_lowercase()) {
+                Some(HeadingKey::White) => GameResult::WhiteWins,
+                Some(HeadingKey::Black) => GameResult::BlackWins,
+                _ => result_of_winner(name.as_bytes(), || self.task.players)?,
+            };
+            Some((result, after, span_of(glyphs).to(span_of(&phrase[..length]))))
+        });
+        let Some((result, after, span)) = found else { return false };
+        self.end_by(Termination::Unknown, Some(result), span, after);
+        true
+    }
+
+    /// The rest of a sentence that begins with words such as `because`: the token behind it, and the place of its last word. None
+    /// where no such words stand at a token, and where the number of a move stands behind them that may have been played.
+    pub(super) fn reason(&self, from: usize) -> Option<(usize, Span)> {
+        let text = self.task.text;
+        let blank = text.tokens.get(from);
+        if blank.is_some_and(|blank| ends_text_line(text.input, *blank)) {
+            return None;
+        }
+        let (first, token) = self.next_word(from - 1)?;
+        let (phrase, ends) = self.phrase(&text.glyphs(token), first + 1, MOST_WORDS - 1);
+        let (behind, is_threat) = ends.iter().rev().find_map(|&(behind, length)| {
+            let words: String = phrase[..length].iter().map(|glyph| glyph.ch).collect();
+            let is_threat = THREATS.contains(&&*words);
+            (is_threat || REASONS.contains(&&*words)).then_some((behind, is_threat))
+        })?;
+        let (mut after, mut last) = (behind, text.tokens[behind - 1].span);
+        for (at, token) in text.tokens.iter().enumerate().skip(behind) {
+            match token.kind {
+                // The line may be full behind the first words.
+                TokenKind::Space if at > behind && ends_text_line(text.input, *token) => break,
+                TokenKind::Space => continue,
+                TokenKind::Word => {}
+                _ => break,
+            }
+            let word = text.word(*token);
+            if word.whole.result.is_some() {
+                break;
+            }
+            if !is_threat && word.number.is_some_and(|number| number.pointed) {
+                return None;
+            }
+            (after, last) = (at + 1, token.span);
+        }
+        Some((after, last))
+    }
+}

@@ -114,13 +114,15 @@ impl<G: Geometry> Player<'_, G> {
         let ahead = &self.task.text.tokens[self.at..];
         let close = ahead.iter().take(MEASURED_TOKENS).position(|token| token.kind == TokenKind::Close);
         let Some(close) = close.filter(|_| self.line().last_ply.is_some()) else { return false };
-        let mut found = false;
+        let (mut found, mut is_time) = (false, false);
         for token in &ahead[..close] {
             match token.kind {
                 TokenKind::Space => {}
                 TokenKind::Word => {
                     let glyphs = self.task.text.glyphs(*token);
-                    let measured = measure(&glyphs).is_some();
+                    let kind = measure(&glyphs);
+                    is_time |= kind == Some(Measure::Time);
+                    let measured = kind.is_some() || self.is_time_without_zero(&glyphs, self.at + close + 1);
                     found |= measured;
                     if !measured && !glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit()) {
                         return false;
@@ -129,12 +131,20 @@ impl<G: Geometry> Player<'_, G> {
                 _ => return false,
             }
         }
+        self.times_in_brackets |= is_time;
         if found {
             let text = Span::new(open.span.end, ahead[close].span.start);
             self.at += close + 1;
             self.out.elements.push(Element::Comment(Comment { text }));
         }
         found
+    }
+
+    /// `1:0` among times in brackets where a move follows, as a program writes a minute and no seconds: no result.
+    fn is_time_without_zero(&self, glyphs: &[Glyph], from: usize) -> bool {
+        let is_time = matches!(glyphs, [minutes, Glyph { ch: ':', .. }, seconds]
+            if minutes.ch.is_ascii_digit() && seconds.ch.is_ascii_digit());
+        is_time && self.times_in_brackets && self.plays_from(from)
     }
 
     /// `(a)` behind a move: the letter of a footnote, kept as a comment. No variation is a single letter.
@@ -150,46 +160,6 @@ impl<G: Geometry> Player<'_, G> {
         let text = plain(self.task.text.input, text);
         self.report(letter.span, Detail::ProseAmongMoves { text });
         true
-    }
-
-    /// `2. Nf3 (2... d6 3. d4)`, `2. Nf3 Nc6 (3. Bc4 Bc5)`: brackets that begin with the next move, by its number, and with none that
-    /// can stand in the place of the last one. They are kept as a comment: no variation can stand before its move.
-    pub(super) fn continuation_bracket(&mut self) -> bool {
-        let ahead = &self.task.text.tokens[self.at..];
-        let mut words = ahead.iter().filter(|token| token.kind != TokenKind::Space);
-        let Some(first) = words.next().filter(|token| token.kind == TokenKind::Word) else { return false };
-        let word = self.task.text.word(*first);
-        let Some(number) = word.number.filter(|number| number.pointed && self.is_next(*number)) else {
-            return false;
-        };
-        let glyphs = self.task.text.glyphs(*first);
-        let glyphs = match &glyphs[number.length..] {
-            [] => match words.next() {
-                Some(next) if next.kind == TokenKind::Word => self.task.text.glyphs(*next).into_owned(),
-                _ => return false,
-            },
-            rest => rest.to_vec(),
-        };
-        let Some(length) = length_of_brackets(ahead) else { return false };
-        let line = &self.lines[self.lines.len() - 1];
-        let context =
-            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
-        let reads = |position| matches!(read_word(position, &glyphs, &context).as_deref(), Ok([_]));
-        if !reads(&line.position) || line.before.as_ref().is_none_or(reads) {
-            return false;
-        }
-        let text = first.span.to(ahead[length - 1].span);
-        self.at += length + 1;
-        self.out.elements.push(Element::Comment(Comment { text }));
-        let shown = shortened(&with_single_blanks(self.task.text.input, text));
-        self.report(text, Detail::ProseAmongMoves { text: shown });
-        true
-    }
-
-    /// Returns true for the number of the move that is due, of the side that is to move.
-    fn is_next(&self, number: MoveNumber) -> bool {
-        let line = &self.lines[self.lines.len() - 1];
-        !line.broken && line.last_ply.is_some() && line.is_number_in(&line.position, number)
     }
 
     /// Returns true for the number of a move that comes behind the last one that was played.

@@ -6,6 +6,7 @@
 mod alternative_line;
 mod annotation;
 mod beside_moves;
+mod bracketed_moves;
 mod descriptive;
 mod line;
 mod lookahead;
@@ -240,6 +241,8 @@ struct Player<'a, G: Geometry> {
     numbers_replies: bool,
     /// True if `W:` stands before the first move: then `B:` is Black, and no bishop.
     letters_name_sides: bool,
+    /// True if a time has stood in brackets behind a move.
+    times_in_brackets: bool,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
     /// The sentences among the moves that tell of other moves.
@@ -276,6 +279,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             plainly_numbered: false,
             numbers_replies: false,
             letters_name_sides: false,
+            times_in_brackets: false,
             folded: Vec::new(),
             annotations: Annotations::NONE,
             repaired: None,
@@ -508,10 +512,10 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.open(token);
                 }
             }
-            TokenKind::Open if self.heading_bracket(token) || self.result_bracket(token) => {}
-            TokenKind::Open if self.end_in_round_brackets(token) => {}
-            TokenKind::Open if self.measured_bracket(token) || self.wordy_bracket(token) => {}
-            TokenKind::Open if self.footnote_bracket() || self.continuation_bracket() => {}
+            TokenKind::Open if self.heading_bracket(token) || self.measured_bracket(token) => {}
+            TokenKind::Open if self.result_bracket(token) || self.end_in_round_brackets(token) => {}
+            TokenKind::Open if self.wordy_bracket(token) || self.footnote_bracket() => {}
+            TokenKind::Open if self.continuation_bracket() || self.alternatives(token) => {}
             TokenKind::Open if self.announced_variation(token) || self.remark_on_move() => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
@@ -707,6 +711,11 @@ impl<'a, G: Geometry> Player<'a, G> {
         match self.task.text.words.word(word).whole.result {
             Some((result, ResultCertainty::Sure)) if self.plies > 0 => {
                 self.at += inside + 1;
+                // `(1:0)` may be a minute.
+                if self.times_in_brackets && word.span.of(self.task.text.input).contains(&b':') {
+                    let written = plain(self.task.text.input, word.span);
+                    self.report(word.span, Detail::OddResult { written, taken: result.text() });
+                }
                 self.score(result, token.span.to(close.span));
                 true
             }

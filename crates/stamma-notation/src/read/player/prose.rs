@@ -230,8 +230,16 @@ impl<G: Geometry> Player<'_, G> {
         let all_prose = unglued > 0
             && words[..unglued].iter().all(is_moveless)
             && glyphs[..unglued].iter().enumerate().all(prose);
-        // A single letter may be what is left of a move.
-        if !all_prose || !glyphs.iter().any(|word| word.len() > 2) {
+        // A single letter may be what is left of a move, and so may two.
+        let is_word = |word: &Vec<Glyph>| match &word[..] {
+            [first, second] => {
+                let is_file = |glyph: &Glyph| ('a'..='j').contains(&glyph.ch);
+                let begins_move = is_file(first) || self.is_letter(&word[..1]);
+                first.ch.is_lowercase() && second.ch.is_lowercase() && !(begins_move && is_file(second))
+            }
+            word => word.len() > 2,
+        };
+        if !all_prose || !glyphs.iter().any(is_word) {
             return false;
         }
         let texts: Vec<String> =

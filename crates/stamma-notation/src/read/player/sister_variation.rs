@@ -15,6 +15,11 @@ const OR: [&str; 15] = [
     "or", "oder", "ou", "o", "of", "eller", "lub", "albo", "vagy", "nebo", "ili", "tai", "sau", "или", "або",
 ];
 
+/// Returns true for a word that stands between two variations.
+pub(super) fn is_or(word: &str) -> bool {
+    OR.contains(&word.trim_end_matches([':', ',']))
+}
+
 impl<G: Geometry> Player<'_, G> {
     /// Begins another variation before a move number that the move which this one replaces has, or its last move: that number is
     /// not due, and the move behind it can be played there. `behind` is what is glued to the number.
@@ -129,9 +134,7 @@ impl<G: Geometry> Player<'_, G> {
             number_at(&self.task.text.glyphs(token)).is_some_and(|number| number.pointed || !number.alone)
         };
         let text = plain(self.task.text.input, span_of(glyphs));
-        if !OR.contains(&text.trim_end_matches([':', ',']))
-            || !self.next_word(self.at - 1).is_some_and(|(_, token)| is_number(token))
-        {
+        if !is_or(&text) || !self.next_word(self.at - 1).is_some_and(|(_, token)| is_number(token)) {
             return false;
         }
         self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));

@@ -20,6 +20,7 @@ mod second_letters;
 mod simple_move;
 mod sister_variation;
 mod spaced_move;
+mod struck;
 mod told_end;
 mod word;
 

@@ -134,6 +134,9 @@ impl<G: Geometry> Player<'_, G> {
         if failure == Failure::Unreadable && (self.glued_evaluation(glyphs) || self.glued_result(glyphs)) {
             return;
         }
+        if failure == Failure::Unreadable && (self.corrected(glyphs) || self.hyphenated(glyphs)) {
+            return;
+        }
         // `a6(b)` may promote, too.
         if self.footnote(glyphs) || self.capital_file(glyphs) {
             return;

@@ -39,11 +39,14 @@ const MARK_WORDS: usize = 3;
 
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
-        if self.task.descriptive.is_some() && self.descriptive_move(token) || self.simple_move(token) {
+        if self.crossed_out(token)
+            || self.task.descriptive.is_some() && self.descriptive_move(token)
+            || self.simple_move(token)
+        {
             return;
         }
         let waits = !self.task.choices.is_empty() && self.repair_waits(token);
-        if !waits && (self.told_behind(token) || self.rule(token)) {
+        if !waits && (self.told_behind(token) || self.rule(token) || self.struck_through(token)) {
             return;
         }
         let word = self.task.text.word(token);

@@ -1,0 +1,155 @@
+//! Moves that have been taken back where they stand: crossed out, or corrected beside themselves. And moves that a line end parts.
+
+use super::Player;
+use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::{Comment, Element};
+use crate::read::line_kind::ends_text_line;
+use crate::read::markup::line_ends;
+use crate::read::token::{Token, TokenKind};
+use crate::read::words::{WordContext, read_word};
+use crate::text::{Glyph, Span, names_square, plain, shortened, span_of, with_single_blanks};
+use alloc::string::String;
+use alloc::vec::Vec;
+use stamma_board::Geometry;
+
+/// Words in brackets behind a move that was crossed out.
+const CROSSED_OUT: [&str; 20] = [
+    "crossed out",
+    "crossed-out",
+    "struck out",
+    "struck through",
+    "scratched out",
+    "scratched",
+    "deleted",
+    "durchgestrichen",
+    "gestrichen",
+    "rayé",
+    "barré",
+    "biffé",
+    "tachado",
+    "riscado",
+    "cancellato",
+    "barrato",
+    "doorgehaald",
+    "doorgestreept",
+    "зачёркнуто",
+    "зачеркнуто",
+];
+
+impl<G: Geometry> Player<'_, G> {
+    /// `Nc6 (crossed out)`: a move and the words that take it back are kept as a comment. Returns true if the word at hand is such a move.
+    pub(super) fn crossed_out(&mut self, token: Token) -> bool {
+        const LONGEST: usize = 5;
+        let input = self.task.text.input;
+        let rest = &self.task.text.tokens[self.at..];
+        let blanks = rest.iter().take_while(|token| token.kind == TokenKind::Space).count();
+        let Some(bracket) = rest.get(blanks) else { return false };
+        let (inside, end) = match bracket.kind {
+            TokenKind::Bracketed => {
+                (Span::new(bracket.span.start + 1, bracket.span.end.saturating_sub(1)), blanks + 1)
+            }
+            TokenKind::Open => {
+                let behind = &rest[blanks + 1..];
+                let close = behind.iter().take(LONGEST).position(|token| token.kind == TokenKind::Close);
+                let Some(close) = close else { return false };
+                (Span::new(bracket.span.end, behind[close].span.start), blanks + close + 2)
+            }
+            _ => return false,
+        };
+        let words = with_single_blanks(input, inside).to_lowercase();
+        if self.line().broken || !CROSSED_OUT.contains(&words.trim()) {
+            return false;
+        }
+        let end = self.at + end;
+        self.keep_struck(token.span.start, end);
+        true
+    }
+
+    /// `~~Nc6~~`, `~~Nc6 7. Bb3~~`: what Markdown shows as crossed out is kept as a comment. Returns true if the word at hand begins it.
+    pub(super) fn struck_through(&mut self, token: Token) -> bool {
+        const LONGEST: usize = 16;
+        const SIGNS: &[u8] = b"~~";
+        let input = self.task.text.input;
+        let is_end = |token: &Token| token.span.of(input).ends_with(SIGNS) && token.kind == TokenKind::Word;
+        if !token.span.of(input).starts_with(SIGNS) || self.line().broken {
+            return false;
+        }
+        let within = |token: &&Token| token.kind != TokenKind::Space || !ends_text_line(input, **token);
+        let line = self.task.text.tokens[self.at - 1..].iter().take(LONGEST).take_while(within);
+        let Some(length) = line.clone().position(|token| is_end(token) && token.span.len() > SIGNS.len())
+        else {
+            return false;
+        };
+        let end = self.at + length;
+        self.keep_struck(token.span.start, end);
+        true
+    }
+
+    /// Keeps a text from a place up to a token as a comment, says so, and goes on behind it.
+    fn keep_struck(&mut self, start: usize, end: usize) {
+        let span = Span::new(start, self.task.text.tokens[end - 1].span.end);
+        self.at = end;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::ProseAmongMoves { text });
+    }
+
+    /// `Nf3->Nc3`: a move and what it was corrected to, both of the side to move. The first is kept as a comment. Returns true if the
+    /// word is that.
+    pub(super) fn corrected(&mut self, glyphs: &[Glyph]) -> bool {
+        let arrow = glyphs.windows(2).position(|pair| pair[0].ch == '-' && pair[1].ch == '>');
+        let arrow = arrow.map(|at| (at, 2));
+        let single = || glyphs.iter().position(|glyph| glyph.ch == '→').map(|at| (at, 1));
+        let Some((at, length)) = arrow.or_else(single) else { return false };
+        let (first, last) = (&glyphs[..at], &glyphs[at + length..]);
+        let is_move = |glyphs: &[Glyph]| names_square(glyphs) && self.reads_alone(glyphs);
+        if !is_move(first) || !is_move(last) {
+            return false;
+        }
+        let span = span_of(&glyphs[..at + length]);
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&plain(self.task.text.input, span));
+        self.report(span, Detail::ProseAmongMoves { text });
+        self.moves(last);
+        true
+    }
+
+    /// `Nb-` at the end of a line and `d7` at the beginning of the next one: one move. Returns true if the word at hand begins one.
+    pub(super) fn hyphenated(&mut self, glyphs: &[Glyph]) -> bool {
+        let [first @ .., Glyph { ch: '-', .. }] = glyphs else { return false };
+        let text = self.task.text;
+        let Some((at, token)) = self.next_word(self.at - 1) else { return false };
+        let is_parted = |token: &Token| line_ends(token.span.of(text.input)) == 1;
+        let behind = text.glyphs(token);
+        if first.is_empty()
+            || self.line().broken
+            || first.len() + behind.len() > self.task.limits.word
+            || !text.tokens.get(self.at).is_some_and(is_parted)
+            || self.plays(first)
+        {
+            return false;
+        }
+        let mut joined: Vec<Glyph> = first.to_vec();
+        joined.extend_from_slice(&behind);
+        if !self.reads_alone(&joined) {
+            return false;
+        }
+        let span = span_of(&joined);
+        self.at = at + 1;
+        let word = with_single_blanks(text.input, span);
+        let read: String = joined.iter().map(|glyph| glyph.ch).collect();
+        let ply = self.line().next;
+        self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read }));
+        self.moves(&joined);
+        true
+    }
+
+    /// Returns true if a word is one legal move where the line stands.
+    fn reads_alone(&self, glyphs: &[Glyph]) -> bool {
+        let context =
+            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let position = &self.lines[self.lines.len() - 1].position;
+        glyphs.len() <= self.task.limits.word
+            && matches!(read_word(position, glyphs, &context).as_deref(), Ok([_]))
+    }
+}

@@ -1,4 +1,4 @@
-//! Clock times and evaluations that stand between moves as words of their own: `12:34`, `754s`, `+7.54`, `-0.35/12`. They are
+//! Clock times and evaluations that stand between moves as words of their own: `12:34`, `5'`, `754s`, `+7.54`, `-0.35/12`. They are
 //! remarks on the move before them, never moves, and no numbers of moves.
 
 use crate::text::Glyph;
@@ -19,12 +19,18 @@ const LONGEST: usize = 16;
 pub fn measure(glyphs: &[Glyph]) -> Option<Measure> {
     // Nearly every word is a move or a number, and tells so by its first character or its last.
     let (first, last) = (glyphs.first()?.ch, glyphs.last()?.ch);
-    let begins = first.is_ascii_digit() || matches!(first, '+' | '-' | '=' | '#');
-    let ends = last.is_ascii_digit() || matches!(last, 's' | 'n' | 'c' | '%');
-    if !begins || !ends || !(3..=LONGEST).contains(&glyphs.len()) && !is_seconds(glyphs) {
+    let begins = first.is_ascii_digit() || matches!(first, '+' | '-' | '=' | '#' | '.');
+    let ends = last.is_ascii_digit() || matches!(last, 's' | 'n' | 'c' | '%' | '\'' | '’' | '′' | '"' | '″');
+    if !begins
+        || !ends
+        || !(3..=LONGEST).contains(&glyphs.len()) && !is_seconds(glyphs) && !is_in_primes(glyphs)
+    {
         return None;
     }
     if is_clock(glyphs)
+        || is_pair_of_clocks(glyphs)
+        || is_minutes_behind_point(glyphs)
+        || is_in_primes(glyphs)
         || is_hours(glyphs)
         || is_seconds(glyphs)
         || is_left_and_spent(glyphs)
@@ -56,6 +62,27 @@ fn is_clock(glyphs: &[Glyph]) -> bool {
         (rest, colons) = (after, colons + 1);
     }
     (1..=3).contains(&hours) && matches!(colons, 1 | 2) && (rest.is_empty() || is_fraction(rest))
+}
+
+/// `1:25/1:20`: the clocks of both players.
+fn is_pair_of_clocks(glyphs: &[Glyph]) -> bool {
+    let stroke = glyphs.iter().position(|glyph| glyph.ch == '/');
+    stroke.is_some_and(|at| is_clock(&glyphs[..at]) && is_clock(&glyphs[at + 1..]))
+}
+
+/// `.05`: minutes without the hour.
+fn is_minutes_behind_point(glyphs: &[Glyph]) -> bool {
+    matches!(glyphs, [Glyph { ch: '.', .. }, tens, ones] if matches!(tens.ch, '0'..='5') && ones.ch.is_ascii_digit())
+}
+
+/// `5'`, `5'30"`, `5'30`: minutes and seconds.
+fn is_in_primes(glyphs: &[Glyph]) -> bool {
+    let (minutes, rest) = digits(glyphs);
+    let [Glyph { ch: '\'' | '’' | '′', .. }, rest @ ..] = rest else { return false };
+    let (seconds, rest) = digits(rest);
+    let is_unit = matches!(rest, [Glyph { ch: '"' | '″', .. }]);
+    (1..=3).contains(&minutes)
+        && if seconds == 0 { rest.is_empty() } else { seconds == 2 && (rest.is_empty() || is_unit) }
 }
 
 /// `1h20`: hours and minutes. No square of the file h has two digits, but h10 on large boards, which no pawn reaches so early.
@@ -146,6 +173,14 @@ mod tests {
             ("0.5s", time),
             ("90min", time),
             ("1h20", time),
+            ("1:25/1:20", time),
+            (".05", time),
+            (".5", None),
+            (".75", None),
+            ("5'", time),
+            ("12'30\"", time),
+            ("e4'", None),
+            ("'5", None),
             ("1h4", None),
             ("11h4", None),
             ("+7.54", value),

@@ -88,7 +88,8 @@ pub enum CaseRule {
 pub enum Likeness {
     /// As the row has them.
     Exact,
-    /// A Latin letter that looks the same is in place of one of another alphabet: Latin `K` in a Russian game.
+    /// A Latin letter that looks the same is in place of one of another alphabet: Latin `K` in a Russian game. Or a Cyrillic one that
+    /// means no piece is in place of a Latin one.
     LookAlike,
     /// In the other case.
     Folded,
@@ -276,6 +277,9 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     at == one.len() && at == other.len()
 }
 
+/// Cyrillic `В`, which looks like Latin `B`.
+const CYRILLIC_VE: char = '\u{412}';
+
 /// Returns the likeness of a written character and a letter of a row; none where it does not fit.
 #[inline]
 pub(super) fn likeness(written: char, letter: char) -> Option<Likeness> {
@@ -286,6 +290,10 @@ pub(super) fn likeness(written: char, letter: char) -> Option<Likeness> {
         return written.eq_ignore_ascii_case(&letter).then_some(Likeness::Folded);
     }
     if letter.is_ascii() {
+        // No language with Cyrillic letters writes a piece with this one.
+        if written == CYRILLIC_VE && letter == 'B' {
+            return Some(Likeness::LookAlike);
+        }
         return (written == KELVIN && letter.eq_ignore_ascii_case(&'k')).then_some(Likeness::Folded);
     }
     let same = |one: char, other: char| one.to_lowercase().eq(other.to_lowercase());

@@ -58,6 +58,10 @@ const SPELLINGS: &[(&str, GameResult, ResultCertainty)] = &[
     ("O-l", GameResult::BlackWins, ResultCertainty::Misspelled),
     ("l/2-l/2", GameResult::Draw, ResultCertainty::Misspelled),
     ("I/2-I/2", GameResult::Draw, ResultCertainty::Misspelled),
+    // `½` as scanners read it.
+    ("Vz-Vz", GameResult::Draw, ResultCertainty::Misspelled),
+    ("V2-V2", GameResult::Draw, ResultCertainty::Misspelled),
+    ("%-%", GameResult::Draw, ResultCertainty::Misspelled),
     // The side that won, once more.
     ("1-0+", GameResult::WhiteWins, ResultCertainty::Sure),
     ("0-1+", GameResult::BlackWins, ResultCertainty::Sure),

@@ -91,8 +91,8 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         let (black, length) = (matches!(side, 'b' | 'B'), glyphs.len());
         return Some(MoveNumber { value: Some(value), black, length, pointed: true, bracketed, alone: true });
     }
-    // `12a.`, `12b.`
-    if let (false, 1.., [Glyph { ch: side @ ('a' | 'b'), .. }, Glyph { ch: '.' | ')', .. }, rest @ ..]) =
+    // `12a.`, `12b.`, `12w.`
+    if let (false, 1.., [Glyph { ch: side @ ('a' | 'b' | 'w'), .. }, Glyph { ch: '.' | ')', .. }, rest @ ..]) =
         (bracketed, value, &glyphs[at..])
         && rest.first().is_none_or(|next| next.ch.is_alphabetic())
     {

@@ -13,7 +13,7 @@ use crate::read::heading_words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
 use crate::read::measures::{Measure, measure};
-use crate::read::number::{MoveNumber, is_move_word, misread_number, roman_number};
+use crate::read::number::{MoveNumber, is_move_word, misread_number, number_at, roman_number};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{WordContext, read_word};
@@ -67,6 +67,36 @@ impl<G: Geometry> Player<'_, G> {
             self.out.elements.push(Element::Comment(Comment { text: span_of(glyphs) }));
         }
         is_measure
+    }
+
+    /// `4.00`: the number of White's move and castling, where that is due and Black's reply or the result stands behind it, or nothing.
+    pub(super) fn number_and_rings(&mut self, glyphs: &[Glyph]) -> bool {
+        let [digits @ .., Glyph { ch: '.', .. }, Glyph { ch: '0', .. }, Glyph { ch: '0', .. }] = glyphs
+        else {
+            return false;
+        };
+        let dot = digits.len();
+        let Some(number) = number_at(&glyphs[..=dot]).filter(|number| number.length > dot) else {
+            return false;
+        };
+        let line = &self.lines[self.lines.len() - 1];
+        if line.broken || line.numbered || !line.numbers_moves() || !line.is_number_in(&line.position, number)
+        {
+            return false;
+        }
+        let Some(castled) = castling(&line.position, CastlingSide::KingSide) else { return false };
+        let mut behind = line.position.clone();
+        behind.play_unchecked(castled);
+        let goes_on = self.next_word(self.at - 1).is_none_or(|(_, next)| {
+            self.task.text.word(next).whole.result.is_some()
+                || self.plays_at(&behind, &self.task.text.glyphs(next))
+        });
+        if goes_on {
+            self.number(number, span_of(&glyphs[..=dot]));
+            self.moves(&glyphs[dot + 1..]);
+            self.line().numbered = false;
+        }
+        goes_on
     }
 
     /// `c4+0.12`: a move with an evaluation glued to it, which is kept as a comment.
@@ -241,8 +271,8 @@ impl<G: Geometry> Player<'_, G> {
     /// can take anything.
     pub(super) fn side_letter(&mut self, glyphs: &[Glyph]) -> bool {
         let [letter, Glyph { ch: ':', .. }] = glyphs else { return false };
-        // `W: Smith` above the moves names a player, and `B: c5` may be a bishop that takes then.
-        if !self.move_follows() {
+        // `W: Smith` above the moves names a player, and `B: c5` may be a bishop that takes then. Below the first move `B: cd` is a capture.
+        if !self.move_follows() && !(self.letters_name_sides && self.plays_from(self.at)) {
             return false;
         }
         let line = self.line();
@@ -294,15 +324,22 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `https://example.org/Nf3`, and `NaN` where a table has no move: passed over, and said.
+    /// `https://example.org/Nf3`, `:smile:`, and `NaN` where a table has no move: passed over, and said.
     pub(super) fn address(&mut self, glyphs: &[Glyph]) -> bool {
         const NOTHING: [&str; 4] = ["NaN", "nan", "None", "<NA>"];
         let is_address = glyphs.windows(3).any(|three| {
             matches!([three[0].ch, three[1].ch, three[2].ch], [':', '/', '/'] | ['w', 'w', 'w'])
         });
+        // `:smile:`, `:+1:`
+        let is_smiley = glyphs.len() > 3
+            && glyphs[0].ch == ':'
+            && glyphs[glyphs.len() - 1].ch == ':'
+            && glyphs[1..glyphs.len() - 1]
+                .iter()
+                .all(|glyph| glyph.ch.is_ascii_alphanumeric() || matches!(glyph.ch, '_' | '+' | '-'));
         let is_nothing = self.line().last_ply.is_some()
             && NOTHING.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
-        if self.line().broken || !(is_address && glyphs.len() > 7 || is_nothing) {
+        if self.line().broken || !(is_address && glyphs.len() > 7 || is_nothing || is_smiley) {
             return false;
         }
         let span = span_of(glyphs);

@@ -242,6 +242,8 @@ struct Player<'a, G: Geometry> {
     numbers_replies: bool,
     /// True if `W:` stands before the first move: then `B:` is Black, and no bishop.
     letters_name_sides: bool,
+    /// True if a hyphen has stood between the moves of both sides.
+    hyphen_pairs: bool,
     /// True if a time has stood in brackets behind a move.
     times_in_brackets: bool,
     /// Moves of which a letter stands in the other case.
@@ -280,6 +282,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             plainly_numbered: false,
             numbers_replies: false,
             letters_name_sides: false,
+            hyphen_pairs: false,
             times_in_brackets: false,
             folded: Vec::new(),
             annotations: Annotations::NONE,

@@ -137,6 +137,9 @@ impl<G: Geometry> Player<'_, G> {
         if failure == Failure::Unreadable && (self.corrected(glyphs) || self.hyphenated(glyphs)) {
             return;
         }
+        if self.pair_with_hyphen(glyphs) {
+            return;
+        }
         // `a6(b)` may promote, too.
         if self.footnote(glyphs) || self.capital_file(glyphs) {
             return;

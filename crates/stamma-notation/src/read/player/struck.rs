@@ -1,4 +1,4 @@
-//! Moves that have been taken back where they stand: crossed out, or corrected beside themselves. And moves that a line end parts.
+//! Moves that have been taken back where they stand: crossed out, or corrected beside themselves. And moves that a hyphen joins or parts.
 
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -10,7 +10,7 @@ use crate::read::words::{WordContext, read_word};
 use crate::text::{Glyph, Span, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
-use stamma_board::Geometry;
+use stamma_board::{Color, Geometry, Move, Position};
 
 /// Words in brackets behind a move that was crossed out.
 const CROSSED_OUT: [&str; 20] = [
@@ -144,12 +144,56 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// `1. e4-e5 2. Nf3-Nc6`: a hyphen between the moves of both sides, behind the number of White's and before the next one, or where
+    /// others stood so. Elsewhere it is a damaged move from square to square. Returns true if the word is such a pair.
+    pub(super) fn pair_with_hyphen(&mut self, glyphs: &[Glyph]) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        if line.broken || !line.numbered || line.position.turn() != Color::White {
+            return false;
+        }
+        let next = line.due_number() + 1;
+        let is_next = |token: Token| {
+            let number = self.task.text.word(token).number.filter(|number| number.pointed && !number.black);
+            number.and_then(|number| number.value).map(i64::from) == Some(next)
+        };
+        if !self.hyphen_pairs && !self.next_word(self.at - 1).is_some_and(|(_, token)| is_next(token)) {
+            return false;
+        }
+        let is_pair = |at: &usize| {
+            let (first, second) = (&glyphs[..*at], &glyphs[at + 1..]);
+            let mut behind = line.position.clone();
+            glyphs[*at].ch == '-'
+                && self.read_alone(&line.position, first).is_some_and(|played| {
+                    behind.play_unchecked(played);
+                    self.read_alone(&behind, second).is_some()
+                })
+        };
+        let mut places = (0..glyphs.len().min(self.task.limits.word)).filter(is_pair);
+        let (Some(at), None) = (places.next(), places.next()) else { return false };
+        self.hyphen_pairs = true;
+        let (span, ply) = (span_of(glyphs), line.next);
+        let word = plain(self.task.text.input, span);
+        self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::GluedMoves { word, count: 2 }));
+        self.moves(&glyphs[..at]);
+        self.moves(&glyphs[at + 1..]);
+        true
+    }
+
     /// Returns true if a word is one legal move where the line stands.
     fn reads_alone(&self, glyphs: &[Glyph]) -> bool {
+        self.read_alone(&self.lines[self.lines.len() - 1].position, glyphs).is_some()
+    }
+
+    /// The legal move that a word is in a position, if it is one.
+    fn read_alone(&self, position: &Position<G>, glyphs: &[Glyph]) -> Option<Move> {
         let context =
             WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
-        let position = &self.lines[self.lines.len() - 1].position;
-        glyphs.len() <= self.task.limits.word
-            && matches!(read_word(position, glyphs, &context).as_deref(), Ok([_]))
+        if glyphs.is_empty() || glyphs.len() > self.task.limits.word {
+            return None;
+        }
+        match read_word(position, glyphs, &context).as_deref() {
+            Ok([step]) => step.played.map(|(played, _)| played),
+            _ => None,
+        }
     }
 }

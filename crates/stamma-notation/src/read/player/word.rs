@@ -91,6 +91,9 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs[0].ch == glyphs[glyphs.len() - 1].ch && self.rule_of_dashes(glyphs) {
             return;
         }
+        if glyphs[glyphs.len() - 1].ch == '0' && self.number_and_rings(glyphs) {
+            return;
+        }
         let ends_with_sign = matches!(glyphs[glyphs.len() - 1].ch, '-' | '+' | ':' | '/');
         if ends_with_sign && self.signs_behind_game(glyphs) {
             return;

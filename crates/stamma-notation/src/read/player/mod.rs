@@ -516,7 +516,8 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.open(token);
                 }
             }
-            TokenKind::Open if self.heading_bracket(token) || self.measured_bracket(token) => {}
+            TokenKind::Open if self.heading_bracket(token) || self.moves_are_missing(token) => {}
+            TokenKind::Open if self.measured_bracket(token) => {}
             TokenKind::Open if self.result_bracket(token) || self.end_in_round_brackets(token) => {}
             TokenKind::Open if self.wordy_bracket(token) || self.footnote_bracket() => {}
             TokenKind::Open if self.continuation_bracket() || self.alternatives(token) => {}
@@ -779,6 +780,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             self.close();
         }
         self.note_unread();
+        self.number_at_end();
         self.report_preamble(false);
         // In a text without capitals small letters are its way of writing; beside capitals they may be a slip.
         if self.capital_seen {

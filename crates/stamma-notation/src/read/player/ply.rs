@@ -23,7 +23,7 @@ use crate::read::token::Token;
 use crate::read::word::{is_numbered_name, is_opening_code};
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
-use crate::text::{Glyph, names_square, plain, shortened, span_of};
+use crate::text::{Glyph, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Role, RoleSet};
@@ -345,7 +345,9 @@ impl<G: Geometry> Player<'_, G> {
         if self.line().broken {
             return self.unread(span);
         }
-        let word = shortened(&plain(self.task.text.input, span));
+        let has_blanks = span.of(self.task.text.input).contains(&b' ');
+        let text = if has_blanks { with_single_blanks } else { plain };
+        let word = shortened(&text(self.task.text.input, span));
         let ply = self.line().next;
         let finding = Diagnostic::new(span, Some(ply), Detail::UnreadableWord { word });
         self.out.diagnostics.push(finding);

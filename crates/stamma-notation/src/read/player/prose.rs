@@ -9,7 +9,7 @@ use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
-use crate::moves::result::ResultCertainty;
+use crate::moves::result::{GameResult, ResultCertainty};
 use crate::read::heading_dates::is_year;
 use crate::read::heading_line::heads_game;
 use crate::read::lex::ends_line;
@@ -53,7 +53,8 @@ impl<G: Geometry> Player<'_, G> {
         let line = &self.lines[self.lines.len() - 1];
         // `12`, and the next line is the head of a page.
         let is_page = glyphs.len() <= 3 && glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit());
-        if line.last_ply.is_none() || line.numbered || line.broken || !is_prose(glyphs) && !is_page {
+        let begins_text = is_prose(glyphs) || is_page || self.is_time_added(glyphs);
+        if line.last_ply.is_none() || line.numbered || line.broken || !begins_text {
             return false;
         }
         // `O. O` castles, or should have.
@@ -67,6 +68,21 @@ impl<G: Geometry> Player<'_, G> {
         let Some(end) = self.end_of_text(span, glyphs) else { return false };
         self.keep_prose_up_to(self.at - 1, end);
         true
+    }
+
+    /// `+2 min for White`: minutes at the beginning of a line.
+    fn is_time_added(&self, glyphs: &[Glyph]) -> bool {
+        const UNITS: [&str; 10] =
+            ["min", "mins", "minute", "minutes", "sec", "seconds", "minuten", "minutos", "minuti", "мин"];
+        let [Glyph { ch: '+' | '-', .. }, digits @ ..] = glyphs else { return false };
+        let is_number =
+            (1..=3).contains(&digits.len()) && digits.iter().all(|glyph| glyph.ch.is_ascii_digit());
+        is_number
+            && self.begins_line(self.at.saturating_sub(1))
+            && self.next_word(self.at.saturating_sub(1)).is_some_and(|(_, token)| {
+                let word = String::from_utf8_lossy(token.span.of(self.task.text.input)).to_lowercase();
+                UNITS.contains(&word.trim_end_matches('.'))
+            })
     }
 
     /// Keeps the text from one token up to another as a comment, says so, and goes on there.
@@ -92,8 +108,8 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
-    /// The token at which the game goes on behind prose: behind a result that two names stand before, which is that of another game, and
-    /// behind the sentence where the prose ends with a condition, `and if 4... Nf6 then 5. Qd3`.
+    /// The token at which the game goes on behind prose: behind a result that two names stand before, which is that of another game, behind
+    /// the last of several results on a form, and behind the sentence where the prose ends with a condition, `and if 4... Nf6 then 5. Qd3`.
     fn behind_told(&self, first: Span, end: usize) -> usize {
         let text = self.task.text;
         let ink = |token: &&Token| token.kind != TokenKind::Space;
@@ -113,7 +129,8 @@ impl<G: Geometry> Player<'_, G> {
             let sentence =
                 words.map(|token| String::from_utf8_lossy(token.span.of(text.input)).to_lowercase());
             let mut sentence = sentence.take_while(|word| !word.ends_with('.'));
-            if sentence.any(|word| OF_MATCHES.contains(&word.trim_end_matches([':', ',']))) {
+            let is_of_match = sentence.any(|word| OF_MATCHES.contains(&word.trim_end_matches([':', ','])));
+            if is_of_match || self.ends_form(end, result) {
                 return end + 1;
             }
             let [black, between, white] = before[..] else { return end };
@@ -451,6 +468,16 @@ impl<G: Geometry> Player<'_, G> {
             return self.depth() == 0 && ends && self.next_word(at).is_none();
         }
         self.resumes_at(at, token, word, here, moves)
+    }
+
+    /// `1-0 0-1 ½-½`: returns true if another result stands right before one, on a form in which nothing is marked.
+    fn ends_form(&self, at: usize, result: GameResult) -> bool {
+        let before = self.task.text.tokens[..at].iter().rev().find(|token| token.kind != TokenKind::Space);
+        before.is_some_and(|token| {
+            token.kind == TokenKind::Word
+                && matches!(self.task.text.word(*token).whole.result,
+                    Some((other, ResultCertainty::Sure)) if other != result && other != GameResult::Unknown)
+        })
     }
 
     /// Returns true if moves go on from a position at a word that is no result: with the number that is due and a legal move, or with a

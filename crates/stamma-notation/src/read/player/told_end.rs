@@ -1,12 +1,13 @@
 //! Words that tell how the game ended, and those around them: the name of a player, a label, the reason.
 
 use super::Player;
+use crate::diagnostics::Detail;
 use crate::moves::result::{GameResult, Termination};
 use crate::read::heading_words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::phrases::{is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
 use crate::read::token::{Token, TokenKind};
-use crate::text::{Glyph, Span, span_of};
+use crate::text::{Glyph, Span, plain, span_of};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::Geometry;
@@ -101,6 +102,21 @@ impl<G: Geometry> Player<'_, G> {
         let Some((result, after, span)) = found else { return false };
         self.end_by(Termination::Unknown, Some(result), span, after);
         true
+    }
+
+    /// Reports the number of a move at the end of a text that tells no result: a move may have been cut off.
+    pub(super) fn number_at_end(&mut self) {
+        let last = self.task.text.tokens.iter().rfind(|token| token.kind != TokenKind::Space).copied();
+        let Some(token) = last.filter(|token| token.kind == TokenKind::Word) else { return };
+        let is_open = self.out.result.is_none() && self.task.tag_result.is_none();
+        let line = &self.lines[0];
+        if !is_open || self.plies == 0 || line.broken || !line.numbered {
+            return;
+        }
+        if self.task.text.word(token).number.is_some_and(|number| number.alone) {
+            let text = plain(self.task.text.input, token.span);
+            self.report(token.span, Detail::UnknownText { text });
+        }
     }
 
     /// The rest of a sentence that begins with words such as `because`: the token behind it, and the place of its last word. None

@@ -85,6 +85,36 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// `x 5. Nc3 Be7` above `5. O-O Be7`: a row that was crossed out by a sign before it, and written again with its number, is kept as a
+    /// comment. Returns true if the word at hand is that sign.
+    pub(super) fn crossed_row(&mut self, token: Token) -> bool {
+        const LONGEST: usize = 16;
+        let text = self.task.text;
+        let is_sign = matches!(token.span.of(text.input), b"x" | b"X") || {
+            let sign = core::str::from_utf8(token.span.of(text.input));
+            matches!(sign, Ok("×" | "✗" | "✘" | "❌"))
+        };
+        let line = &self.lines[self.lines.len() - 1];
+        if !is_sign || line.broken || line.numbered || self.depth() > 0 {
+            return false;
+        }
+        let is_due = |token: Token| {
+            text.word(token).number.is_some_and(|number| line.is_number_in(&line.position, number))
+        };
+        let breaks = |token: &Token| token.kind == TokenKind::Space && ends_text_line(text.input, *token);
+        let begins = self.at < 2 || self.begins_line(self.at - 1);
+        let row = text.tokens[self.at..].iter().take(LONGEST);
+        let Some(length) = row.clone().position(breaks).filter(|_| begins) else { return false };
+        let is_row = row.take(length).all(|token| matches!(token.kind, TokenKind::Space | TokenKind::Word));
+        let end = self.at + length;
+        let is_numbered = |at: usize| self.next_word(at).is_some_and(|(_, token)| is_due(token));
+        if !is_row || !is_numbered(self.at - 1) || !is_numbered(end) {
+            return false;
+        }
+        self.keep_struck(token.span.start, end);
+        true
+    }
+
     /// Keeps a text from a place up to a token as a comment, says so, and goes on behind it.
     fn keep_struck(&mut self, start: usize, end: usize) {
         let span = Span::new(start, self.task.text.tokens[end - 1].span.end);

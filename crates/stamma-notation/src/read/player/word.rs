@@ -46,7 +46,12 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         let waits = !self.task.choices.is_empty() && self.repair_waits(token);
-        if !waits && (self.told_behind(token) || self.rule(token) || self.struck_through(token)) {
+        if !waits
+            && (self.told_behind(token)
+                || self.rule(token)
+                || self.struck_through(token)
+                || self.crossed_row(token))
+        {
             return;
         }
         let word = self.task.text.word(token);

@@ -545,7 +545,7 @@ impl<G: Geometry> Player<'_, G> {
         };
         let inside = Span::new(opening.span.end, ahead[length].span.start);
         let is_told = ahead[..length].iter().all(is_text)
-            && score_with_words(&with_single_blanks(self.task.text.input, inside)).is_some();
+            && self.score_with_words(&with_single_blanks(self.task.text.input, inside)).is_some();
         let before = self.at;
         self.at += length + 1;
         if is_told && self.end_in_brackets(opening, inside) {
@@ -573,7 +573,14 @@ impl<G: Geometry> Player<'_, G> {
             _ => Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1)),
         };
         let words = with_single_blanks(self.task.text.input, inside);
-        if let Some((result, cause)) = score_with_words(&words).filter(|_| token.kind != TokenKind::Comment) {
+        if let Some((result, cause)) =
+            self.score_with_words(&words).filter(|_| token.kind != TokenKind::Comment)
+        {
+            let cause = cause.unwrap_or_else(|earlier| {
+                let earlier = shortened(&earlier);
+                self.report(text, Detail::ResultReplaced { earlier, result: result.text() });
+                Termination::Unknown
+            });
             self.end_by(cause, Some(result), text, self.at);
             return true;
         }
@@ -591,34 +598,38 @@ impl<G: Geometry> Player<'_, G> {
         self.end_by(cause, result, text, self.at);
         true
     }
-}
 
-/// The score with which a text begins or ends, and the cause that the words beside it tell: `1-0, time`, `White resigned, 0-1`. None where
-/// they say another score, or may be moves.
-fn score_with_words(text: &str) -> Option<(GameResult, Termination)> {
-    const MOST_WORDS: usize = 8;
-    let parts = |ch: char| matches!(ch, ' ' | ',' | ';' | '(' | ')');
-    let words: Vec<String> =
-        text.split(parts).filter(|word| !word.is_empty()).map(ToString::to_string).collect();
-    let score = |word: &String| {
-        let is_in_figures = word.contains(['1', '½']);
-        result_of_text(word, &NO_SPELLINGS).filter(|_| is_in_figures)
-    };
-    let (first, last) = (words.first()?, words.last()?);
-    let (result, beside) = match (score(first), score(last)) {
-        (Some(result), _) => (result, &words[1..]),
-        (None, Some(result)) => (result, &words[..words.len() - 1]),
-        (None, None) => return None,
-    };
-    if beside.is_empty() || beside.len() > MOST_WORDS || words_of_any_moves(beside.join(" ").as_bytes()) > 0 {
-        return None;
-    }
-    let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
-    let told: Vec<String> = beside.iter().filter(|word| !is_number(word)).cloned().collect();
-    match termination_phrase(&told).filter(|(_, _, count)| *count == told.len()) {
-        Some((_, Some(said), _)) if said != result => None,
-        Some((cause, ..)) => Some((result, cause)),
-        None => Some((result, Termination::Unknown)),
+    /// The score with which a text begins or ends, and the cause that the words beside it tell: `1-0, time`, `White resigned, 0-1`; the
+    /// words themselves where they tell another score. None where they may be moves.
+    fn score_with_words(&self, text: &str) -> Option<(GameResult, Result<Termination, String>)> {
+        const MOST_WORDS: usize = 8;
+        let parts = |ch: char| matches!(ch, ' ' | ',' | ';' | '(' | ')');
+        let words: Vec<String> =
+            text.split(parts).filter(|word| !word.is_empty()).map(ToString::to_string).collect();
+        let score = |word: &String| {
+            let is_in_figures = word.contains(['1', '½']);
+            result_of_text(word, &NO_SPELLINGS).filter(|_| is_in_figures)
+        };
+        let (first, last) = (words.first()?, words.last()?);
+        let (result, beside) = match (score(first), score(last)) {
+            (Some(result), _) => (result, &words[1..]),
+            (None, Some(result)) => (result, &words[..words.len() - 1]),
+            (None, None) => return None,
+        };
+        if beside.is_empty()
+            || beside.len() > MOST_WORDS
+            || words_of_any_moves(beside.join(" ").as_bytes()) > 0
+        {
+            return None;
+        }
+        let is_number = |word: &&String| word.bytes().all(|byte| byte.is_ascii_digit());
+        let told: Vec<String> = beside.iter().filter(|word| !is_number(word)).cloned().collect();
+        let cause = match self.told_end(&told).filter(|(_, _, count)| *count == told.len()) {
+            Some((_, Some(said), _)) if said != result => Err(beside.join(" ")),
+            Some((cause, ..)) => Ok(cause),
+            None => Ok(Termination::Unknown),
+        };
+        Some((result, cause))
     }
 }
 

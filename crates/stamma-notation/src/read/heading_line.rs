@@ -24,6 +24,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+/// A part of a line that can mean more than one thing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Doubt {
+    /// Its place in the line, in bytes.
+    pub part: Range<usize>,
+    /// The meaning that is taken.
+    pub reading: &'static str,
+    /// The tag that has this meaning; there is no doubt where another line or a tag gives it.
+    pub tag: &'static str,
+}
+
 /// The facts that a line of a heading gives.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct HeadingLine {
@@ -33,8 +44,8 @@ pub struct HeadingLine {
     pub unsure: Vec<(&'static str, String)>,
     /// The parts of the line, in bytes, that give nothing.
     pub rest: Vec<Range<usize>>,
-    /// A result that may be that of the player who is named first, and its reading.
-    pub doubtful_result: Option<(Range<usize>, &'static str)>,
+    /// Parts that can mean more than one thing.
+    pub doubts: Vec<Doubt>,
     /// True if a hyphen without blanks parts the players: it may as well be a place, `Khanty-Mansiysk, 13 March 2014`.
     pub hyphenated: bool,
     /// True if it names a player whose side nothing tells: `vs Jones`.
@@ -91,7 +102,9 @@ fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
     let start = place(line, inside).start;
     let moved = |part: &Range<usize>| part.start + start..part.end + start;
     found.rest = found.rest.iter().map(moved).collect();
-    found.doubtful_result = found.doubtful_result.map(|(part, reading)| (moved(&part), reading));
+    for doubt in &mut found.doubts {
+        doubt.part = moved(&doubt.part);
+    }
     Some(found)
 }
 
@@ -364,7 +377,7 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         if !read_tail(line, sides.tail, &mut facts) {
             return false;
         }
-        found.doubtful_result = doubtful_result(line, first, &sides, |result| result);
+        found.doubts.extend(doubtful_result(line, first, &sides, |result| result));
         found.push_pairing(line, sides);
         found.push("Result", result);
         found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "Result"));
@@ -376,7 +389,7 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         if !read_tail(line, sides.tail, &mut facts) {
             return false;
         }
-        found.doubtful_result = doubtful_result(line, sides.tail, &sides, |result| result);
+        found.doubts.extend(doubtful_result(line, sides.tail, &sides, |result| result));
         found.push_pairing(line, sides);
         found.tags.append(&mut facts.tags);
         found.rest.append(&mut facts.rest);
@@ -396,8 +409,8 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     if let Some((sides, result)) = sides_around_score(text, sure_result) {
         let mut facts = HeadingLine::default();
         if read_tail(line, sides.tail, &mut facts) {
-            found.doubtful_result =
-                doubtful_result(line, text, &sides, |result| sides.result_of_first(result));
+            let read = |result| sides.result_of_first(result);
+            found.doubts.extend(doubtful_result(line, text, &sides, read));
             let result = sides.result_of_first(result);
             found.push_pairing(line, sides);
             found.push("Result", result);
@@ -444,7 +457,7 @@ fn doubtful_result(
     text: &str,
     sides: &Sides<'_>,
     read: impl Fn(&'static str) -> &'static str,
-) -> Option<(Range<usize>, &'static str)> {
+) -> Option<Doubt> {
     let signs = |ch: char| matches!(ch, ',' | ';' | '(' | ')' | '[' | ']');
     let words = text.split(|ch: char| ch.is_whitespace() || signs(ch)).filter(|_| sides.reversed);
     let (word, result) = words.filter_map(|word| Some((word, sure_result(word)?))).next()?;
@@ -453,7 +466,7 @@ fn doubtful_result(
         "0-1" => "a win of Black",
         _ => return None,
     };
-    Some((place(line, word), reading))
+    Some(Doubt { part: place(line, word), reading, tag: "Result" })
 }
 
 /// `Check out this game: rook_60 vs anna_61 - https://...`: both players between a title and an address.
@@ -483,8 +496,7 @@ fn read_parts(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         return false;
     };
     let Some(sides) = player_sides(players) else { return false };
-    found.doubtful_result =
-        parts.iter().find_map(|part| doubtful_result(line, part, &sides, |result| result));
+    found.doubts.extend(parts.iter().find_map(|part| doubtful_result(line, part, &sides, |result| result)));
     found.push_pairing(line, sides);
     for part in parts.iter().filter(|part| *part != players && !part.is_empty()) {
         if !read_tail_part(part, found) {

@@ -2,7 +2,9 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{HeadingLine, heading_line, is_pairing_in_brackets, names_row, place, result_line};
+use super::heading_line::{
+    Doubt, HeadingLine, heading_line, is_pairing_in_brackets, names_row, place, result_line,
+};
 use super::heading_sides::{
     is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
 };
@@ -19,6 +21,7 @@ use crate::moves::own_spellings::OwnSpellings;
 use crate::text::{Span, shortened, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// The text before the moves of a game.
 #[derive(Clone, Default, Debug)]
@@ -228,7 +231,10 @@ fn rest_of_heading(input: &[u8], before: &PreambleLine, token: Token) -> Option<
                 facts.tags.append(&mut found.tags);
                 facts.unsure.append(&mut found.unsure);
                 facts.hyphenated |= found.hyphenated;
-                facts.rest.extend(found.rest.into_iter().map(|rest| rest.start + at..rest.end + at));
+                let moved = |part: Range<usize>| part.start + at..part.end + at;
+                facts.rest.extend(found.rest.into_iter().map(moved));
+                let moved = |doubt: Doubt| Doubt { part: moved(doubt.part), ..doubt };
+                facts.doubts.extend(found.doubts.into_iter().map(moved));
             }
             None => facts.rest.push(at..at + part.len()),
         }
@@ -401,17 +407,16 @@ fn take_tags(input: &[u8], span: Span, facts: &HeadingLine, given: &[Tag], pream
             }
         }
     }
-    if !names.is_empty() || same {
-        let names = listed(&names);
+    let taken = names;
+    if !taken.is_empty() || same {
+        let names = listed(&taken);
         preamble.findings.push(Diagnostic::new(
             span,
             None,
             Detail::HeadingRead { heading: heading(), names },
         ));
     }
-    if let Some((part, reading)) = &facts.doubtful_result
-        && names.contains(&"Result")
-    {
+    for Doubt { part, reading, .. } in facts.doubts.iter().filter(|doubt| taken.contains(&doubt.tag)) {
         let place = Span::new(span.start + part.start, span.start + part.end);
         let value = shortened(&with_single_blanks(input, place));
         let detail = Detail::ValueUnsure { value, reading: (*reading).to_string() };

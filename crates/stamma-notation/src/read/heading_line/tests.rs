@@ -1,6 +1,6 @@
 //! Lines of headings, and what they give.
 
-use super::heading_line;
+use super::{Doubt, heading_line};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -11,8 +11,8 @@ fn told(line: &str) -> Option<String> {
     let mut parts: Vec<String> = found.tags.iter().map(pair).collect();
     parts.extend(found.unsure.iter().map(|tag| ["?", &pair(tag)].concat()));
     parts.extend(found.rest.iter().map(|rest| ["|", line[rest.clone()].trim()].concat()));
-    let doubtful = found.doubtful_result.map(|(part, reading)| ["!", &line[part], ": ", reading].concat());
-    parts.extend(doubtful);
+    let doubtful = |doubt: &Doubt| ["!", &line[doubt.part.clone()], ": ", doubt.reading].concat();
+    parts.extend(found.doubts.iter().map(doubtful));
     Some(parts.join("; "))
 }
 

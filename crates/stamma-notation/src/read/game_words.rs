@@ -38,6 +38,10 @@ pub struct GameWords {
     pub player: &'static [&'static str],
     /// Words between those two: `Nombre de las Blancas`.
     pub of: &'static [&'static str],
+    /// Words before those for a side, in labels: `Les Blancs`, `Con blancas`.
+    pub before_side: &'static [&'static str],
+    /// Words for both players, before their names: `Players: Smith - Jones`.
+    pub players: &'static [&'static str],
     /// Other names of fields with the result.
     pub result_in_fields: &'static [&'static str],
     /// Names of fields that say who won.
@@ -90,6 +94,16 @@ impl GameWords {
             })
         })
     }
+
+    /// The words for the sides behind articles, each in three parts as the names of players are: `Les Blancs`, `Con blancas`.
+    pub fn sides_with_articles(&self) -> impl Iterator<Item = (Color, [&'static str; 3])> {
+        [Color::White, Color::Black].into_iter().flat_map(move |side| {
+            let words = self.words_for(side);
+            words.flat_map(move |word| {
+                self.before_side.iter().map(move |&article| (side, [article, "", word]))
+            })
+        })
+    }
 }
 
 /// A language without words.
@@ -110,6 +124,8 @@ const NONE: GameWords = GameWords {
     black_in_fields: &[],
     player: &[],
     of: &[],
+    before_side: &[],
+    players: &[],
     result_in_fields: &[],
     winner: &[],
     loser: &[],
@@ -135,6 +151,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["game"],
         versus: &["vs", "vs.", "v", "v.", "versus", "against"],
         player: &["player", "name"],
+        players: &["players"],
+        before_side: &["with", "as", "playing"],
         result_in_fields: &["results", "outcome", "gameresult", "finalresult", "finalscore"],
         winner: &["winner", "winnercolor", "winnercolour", "winningside", "winningcolor"],
         loser: &[
@@ -167,6 +185,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["partie"],
         versus: &["gegen"],
         player: &["spieler", "spielername"],
+        players: &["spieler"],
+        before_side: &["mit", "die"],
         of: &["von"],
         result_in_fields: &["erg"],
         winner: &["sieger", "gewinner"],
@@ -192,6 +212,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         white_in_fields: &["blanche", "blanches"],
         black_in_fields: &["noire", "noires"],
         player: &["joueur", "joueuse", "nom"],
+        players: &["joueurs"],
+        before_side: &["les", "avecles", "aux"],
         of: &["des"],
         winner: &["vainqueur", "gagnant"],
         loser: &["perdant"],
@@ -214,6 +236,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["partida"],
         versus: &["contra"],
         player: &["jugador", "jugadora", "nombre"],
+        players: &["jugadores"],
+        before_side: &["con", "conlas", "las"],
         of: &["de", "delas", "con"],
         winner: &["ganador", "vencedor"],
         loser: &["perdedor"],
@@ -238,6 +262,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         white_in_fields: &["branco"],
         black_in_fields: &["preto"],
         player: &["jogador", "jogadora", "nome"],
+        players: &["jogadores"],
+        before_side: &["com", "comas", "de", "as"],
         of: &["de", "das", "com"],
         winner: &["vencedor", "ganhador"],
         loser: &["perdedor"],
@@ -260,6 +286,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["partita"],
         versus: &["contro"],
         player: &["giocatore", "nome"],
+        players: &["giocatori"],
+        before_side: &["il", "col", "conil"],
         of: &["del", "di"],
         result_in_fields: &["esito"],
         winner: &["vincitore"],
@@ -283,6 +311,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["partij"],
         versus: &["tegen"],
         player: &["speler", "naam"],
+        players: &["spelers"],
+        before_side: &["met"],
         of: &["van"],
         winner: &["winnaar"],
         loser: &["verliezer"],
@@ -307,6 +337,7 @@ pub const GAME_WORDS: &[GameWords] = &[
         white_in_fields: &["biały", "białych"],
         black_in_fields: &["czarny", "czarnych"],
         player: &["gracz", "zawodnik", "nazwisko"],
+        players: &["gracze", "zawodnicy"],
         winner: &["zwycięzca"],
         loser: &["przegrany"],
         letters: ResultLetters { white: "b", black: "c", draw: "r", of_somebody: "wp" },
@@ -385,6 +416,7 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["partida"],
         versus: &["contra"],
         player: &["jucător", "jucătorul", "nume"],
+        before_side: &["cu"],
         of: &["cu"],
         result_in_fields: &["rezultatul"],
         winner: &["câștigător", "învingător"],
@@ -461,6 +493,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["parti"],
         versus: &["mot"],
         player: &["spelare", "namn"],
+        players: &["spelare"],
+        before_side: &["med"],
         winner: &["vinnare"],
         loser: &["förlorare"],
         letters: ResultLetters { white: "v", black: "s", draw: "ro", of_somebody: "f" },
@@ -482,6 +516,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["parti"],
         versus: &["mod"],
         player: &["spiller", "navn"],
+        players: &["spillere"],
+        before_side: &["med"],
         winner: &["vinder"],
         loser: &["taber"],
         letters: ResultLetters { white: "h", black: "s", draw: "ru", of_somebody: "st" },
@@ -503,6 +539,8 @@ pub const GAME_WORDS: &[GameWords] = &[
         game: &["parti"],
         versus: &["mot"],
         player: &["spiller", "navn"],
+        players: &["spillere"],
+        before_side: &["med"],
         winner: &["vinner"],
         loser: &["taper"],
         letters: ResultLetters { white: "h", black: "s", draw: "ru", of_somebody: "st" },
@@ -526,6 +564,7 @@ pub const GAME_WORDS: &[GameWords] = &[
         white_in_fields: &["белых"],
         black_in_fields: &["чёрных", "черных"],
         player: &["имя", "игрок", "фио", "фамилия"],
+        players: &["игроки"],
         result_in_fields: &["рез", "итог", "исход"],
         winner: &["победитель"],
         loser: &["проигравший"],
@@ -561,6 +600,7 @@ pub const GAME_WORDS: &[GameWords] = &[
         white_in_fields: &["blanques"],
         black_in_fields: &["negres"],
         player: &["jugador", "nom"],
+        before_side: &["les", "ambles"],
         of: &["de"],
         result_in_fields: &["resultat"],
         winner: &["guanyador"],

@@ -1,6 +1,6 @@
 //! Keys of a heading, each with its colon and a value: `White: Smith  Black: Jones`.
 
-use super::heading_line::{HeadingLine, place, read_value};
+use super::heading_line::{Doubt, HeadingLine, place, read_value};
 use super::heading_words::{HeadingKey, key_before_colon, player_label};
 use alloc::vec::Vec;
 
@@ -27,7 +27,8 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
     }
     let known = (found.tags.len(), found.rest.len());
     let mut side = None;
-    for (key, value) in values {
+    let last = values.len() - 1;
+    for (index, (key, value)) in values.into_iter().enumerate() {
         let key = match (key, side) {
             (HeadingKey::Rating, Some(HeadingKey::White)) => HeadingKey::WhiteElo,
             (HeadingKey::Rating, Some(HeadingKey::Black)) => HeadingKey::BlackElo,
@@ -37,8 +38,13 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
             }
             _ => key,
         };
-        if !value.is_empty() && value != "?" && !read_value(line, key, value, found) {
+        if value.is_empty() || value == "?" {
+            continue;
+        }
+        if !read_value(line, key, value, found) {
             found.rest.push(place(line, value));
+        } else if index < last && key == HeadingKey::White && ends_as_bar(value) {
+            found.doubts.push(Doubt { part: place(line, value), reading: "the name of White", tag: "White" });
         }
     }
     // `Joueur blanc: trop lent`
@@ -47,6 +53,11 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
         found.rest.truncate(known.1);
     }
     is_read
+}
+
+/// `Smith I`, before the next label: returns true for a surname and what may be a rule between two columns.
+fn ends_as_bar(value: &str) -> bool {
+    value.split_once(' ').is_some_and(|(name, last)| last == "I" && !name.ends_with(','))
 }
 
 /// A value without the quotation marks around it.

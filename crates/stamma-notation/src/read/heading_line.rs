@@ -3,12 +3,16 @@
 //! A line gives a tag only where its form leaves no doubt. What it holds beside that is its rest, which is reported as text.
 //! Positions and moves are no business of this module; the words that vary with the language are in `heading_words`.
 
+use super::heading_colors::side_of_word;
 use super::heading_dates::{date, date_with_comma, is_year};
 use super::heading_event::{EventLine, event};
 use super::heading_keys::read_keys;
 use super::heading_numbers::{split_word, without_numbers, without_short_round};
+use super::heading_pairing::{
+    points, read_coded_players, read_dated_player, read_scores, sides_told_behind, without_label_of_players,
+};
 use super::heading_players::{
-    GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scored_sides,
+    GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scores_of,
     sides_around_score,
 };
 use super::heading_sides::{read_bracketed, tags_of_side};
@@ -19,10 +23,12 @@ use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::text::{Span, fold_word};
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
+use stamma_board::Color;
 
 /// A part of a line that can mean more than one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +52,13 @@ pub struct HeadingLine {
     pub rest: Vec<Range<usize>>,
     /// Parts that can mean more than one thing.
     pub doubts: Vec<Doubt>,
+    /// The facts that it gives where the players are named elsewhere: `C89: Marshall - Spassky` may be an opening.
+    pub instead: Option<Box<HeadingLine>>,
+    /// Points behind the name of a side, as they are written, and their place: `White: Smith 1`. They are a result where both sides
+    /// have them.
+    pub points: Vec<(HeadingKey, &'static str, Range<usize>)>,
+    /// True if it has the points of each player behind the name: they may be those of two teams.
+    pub scores_names: bool,
     /// True if a hyphen without blanks parts the players: it may as well be a place, `Khanty-Mansiysk, 13 March 2014`.
     pub hyphenated: bool,
     /// True if it names a player whose side nothing tells: `vs Jones`.
@@ -75,9 +88,14 @@ impl HeadingLine {
     }
 
     /// Takes the players of a pairing. What may name their sides, and does not say which, is rest.
-    fn push_pairing(&mut self, line: &str, sides: Sides<'_>) {
+    pub(super) fn push_pairing(&mut self, line: &str, sides: Sides<'_>) {
         let marks = [sides.white.mark, sides.black.mark];
         self.rest.extend(marks.into_iter().flatten().map(|mark| place(line, mark)));
+        for (side, reading, tag) in
+            [(&sides.white, "the name of White", "White"), (&sides.black, "the name of Black", "Black")]
+        {
+            self.doubts.extend(side.doubt.map(|part| Doubt { part: place(line, part), reading, tag }));
+        }
         self.push_sides(sides.white, sides.black);
     }
 }
@@ -130,6 +148,7 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
     if is_ruler(trimmed) || is_address(trimmed) {
         return Some(HeadingLine::all_rest(line));
     }
+    trimmed = without_label_of_players(trimmed);
     if read_keys(line, trimmed, &mut found)
         || read_bracketed(trimmed, &mut found)
         || read_cells(line, trimmed, &mut found)
@@ -287,8 +306,15 @@ fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
     }
     let [white, black, result] = cells[..] else { return false };
     // One word may be a place.
-    let is_full =
-        |name: &str| name.contains(',') || has_bars || elos[0].is_some() || has_slashes && name.contains(' ');
+    let has_initial =
+        |name: &str| name.split(' ').any(|word| word.ends_with('.') && word.chars().count() == 2);
+    let is_full = |name: &str| {
+        name.contains(',')
+            || has_bars
+            || elos[0].is_some()
+            || has_slashes && name.contains(' ')
+            || has_initial(name)
+    };
     let Some(result) = sure_result(result).filter(|_| is_full(white) && is_full(black)) else { return false };
     let (Some(white), Some(black)) = (Side::of_value(white), Side::of_value(black)) else { return false };
     found.push_sides(white, black);
@@ -311,6 +337,7 @@ pub(super) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut H
         return false;
     }
     match key {
+        HeadingKey::Black if read_dated_player(line, value, found) => {}
         HeadingKey::White | HeadingKey::Black => {
             let names = tags_of_side(key);
             // `White: Smith, J - 2010`
@@ -319,7 +346,19 @@ pub(super) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut H
                 (is_rating(elo.trim()) && elo.trim().len() == 4).then_some((name, elo))
             });
             let (value, elo) = rated.map_or((value, None), |(name, elo)| (name, Some(elo.trim())));
-            let Some(side) = Side::of_side(value.trim_end()) else { return false };
+            // `White: Smith 1`
+            let scored = || {
+                let (name, score) = value.trim_end().rsplit_once(' ')?;
+                Some((Side::of_side(name.trim_end())?, score, points(score)?))
+            };
+            let side = match Side::of_side(value.trim_end()) {
+                Some(side) => side,
+                None => {
+                    let Some((side, score, points)) = scored() else { return false };
+                    found.points.push((key, points, place(line, score)));
+                    side
+                }
+            };
             let has_elo = side.elo.is_some();
             found.push_side(side, names);
             if let Some(elo) = elo.filter(|_| !has_elo) {
@@ -330,8 +369,17 @@ pub(super) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut H
             Some(date) => found.push(tag, date),
             None => return false,
         },
-        HeadingKey::Result => match sure_result(value) {
-            Some(result) => found.push(tag, result),
+        HeadingKey::Result => {
+            let result = sure_result(value).or_else(|| Some(result_told(value)?.text()));
+            match result {
+                Some(result) => found.push(tag, result),
+                None => return false,
+            }
+        }
+        HeadingKey::Winner => match side_of_word(value) {
+            Some(Color::White) => found.push("Result", "1-0"),
+            Some(Color::Black) => found.push("Result", "0-1"),
+            None if Side::of_value(value).is_some() => found.push(tag, value),
             None => return false,
         },
         HeadingKey::Eco if !is_code(value) => return false,
@@ -368,9 +416,9 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         found.rest.push(place(line, text));
         return true;
     }
-    // `1-0 Smith - Jones`
+    // `1-0 Smith - Jones`, `[1-0] Smith - Jones`
     let (first, after) = split_word(text);
-    if let Some(result) = sure_result(first)
+    if let Some(result) = leading_result(first)
         && let Some(sides) = player_sides(after.trim_start())
     {
         let mut facts = HeadingLine::default();
@@ -389,6 +437,7 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         if !read_tail(line, sides.tail, &mut facts) {
             return false;
         }
+        let sides = sides_told_behind(line, sides, &mut facts.rest);
         found.doubts.extend(doubtful_result(line, sides.tail, &sides, |result| result));
         found.push_pairing(line, sides);
         found.tags.append(&mut facts.tags);
@@ -419,10 +468,12 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
             return true;
         }
     }
-    if let Some((sides, result)) = scored_sides(text) {
-        let result = sides.result_of_first(result);
-        found.push_pairing(line, sides);
-        found.push("Result", result);
+    if let Some(scores) = scores_of(text)
+        && read_scores(line, &scores, found)
+    {
+        return true;
+    }
+    if read_coded_players(line, text, found) {
         return true;
     }
     if let Some((code, opening)) = opening(text) {
@@ -448,6 +499,28 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         return true;
     }
     read_parts(line, text, found) || read_shared(line, text, found)
+}
+
+/// `1-0`, `[1-0]`, `(1-0)`: the result before the players.
+fn leading_result(word: &str) -> Option<&'static str> {
+    let round = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
+    let inside = round.or_else(|| word.strip_prefix('[').and_then(|word| word.strip_suffix(']')));
+    sure_result(inside.unwrap_or(word))
+}
+
+/// Returns true for a result in square brackets that a line of players begins with: `[1-0] Smith - Jones`.
+pub fn begins_with_bracketed_result(line: &[u8]) -> bool {
+    let result = line.iter().position(|byte| *byte == b']').map(|end| &line[..=end]);
+    let result = result.and_then(|result| core::str::from_utf8(result).ok());
+    let names_both = || {
+        core::str::from_utf8(line).is_ok_and(|line| {
+            let has = |found: &HeadingLine, tag| found.tags.iter().any(|(name, _)| *name == tag);
+            heading_line(line).is_some_and(|found| has(&found, "White") && has(&found, "Result"))
+        })
+    };
+    line.len() <= LONGEST_HEADING
+        && result.is_some_and(|result| leading_result(result).is_some())
+        && names_both()
 }
 
 /// `Smith (B) - Jones (W) 1-0`, `Smith (B) 1-0 Jones (W)`: finds the result that may be the one of the first player, who has Black, or
@@ -507,7 +580,7 @@ fn read_parts(line: &str, text: &str, found: &mut HeadingLine) -> bool {
 }
 
 /// Reads what stands behind the players, part by part. False where it goes on as a sentence does.
-fn read_tail(line: &str, tail: &str, found: &mut HeadingLine) -> bool {
+pub(super) fn read_tail(line: &str, tail: &str, found: &mut HeadingLine) -> bool {
     let mut rest = tail.trim();
     while !rest.is_empty() {
         if let Some((date, length)) = date_with_comma(rest)
@@ -659,7 +732,7 @@ pub(super) fn is_rating(word: &str) -> bool {
 }
 
 /// `E60: King's Indian`, `B90`: the code of an opening and its name.
-fn opening(text: &str) -> Option<(&str, &str)> {
+pub(super) fn opening(text: &str) -> Option<(&str, &str)> {
     const MOST_WORDS: usize = 8;
     let (code, name) = split_word(text);
     let code = code.strip_suffix([':', ',', '.']).unwrap_or(code);

@@ -1,7 +1,7 @@
 //! The numbers of a heading: `Game 1:`, `(1)`, `12.`, `Round 3`, `3rd round`.
 
 use super::heading_line::{HeadingLine, sure_result};
-use super::heading_players::{player_sides, scored_sides, sides_around_score};
+use super::heading_players::{player_sides, scores_of, sides_around_score};
 use super::heading_words::{HeadingKey, announces_number, heading_key};
 
 /// Takes the numbers that a line begins with: `Game 1:`, `(1)`, `12.`, `Round 3.`, `Board 1:`, `1. Runde`.
@@ -46,7 +46,7 @@ pub fn without_short_round<'l>(line: &'l str, found: &mut HeadingLine) -> &'l st
     let digits = digits.map(|rest| rest.strip_prefix('.').unwrap_or(rest)).filter(|rest| is_short(rest));
     let names_both = || {
         player_sides(after).is_some()
-            || scored_sides(after).is_some()
+            || scores_of(after).is_some_and(|scores| scores.players().is_some())
             || sides_around_score(after, sure_result).is_some()
     };
     let Some(round) = digits.and_then(number).filter(|_| names_both()) else { return line };

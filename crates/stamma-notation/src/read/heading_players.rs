@@ -3,8 +3,9 @@
 //! A name is believed only where each of its words is written as one: prose before a game must never become a player.
 
 use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
-use super::heading_dates::is_year;
-use super::heading_words::{TITLES, is_no_name, is_particle, is_versus, names_side};
+use super::heading_dates::{date, date_with_comma, is_year};
+use super::heading_line::is_rating;
+use super::heading_words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -21,6 +22,8 @@ pub struct Side<'l> {
     pub team: Option<String>,
     /// A word or a letter in brackets behind it that may name its side.
     pub mark: Option<&'l str>,
+    /// The words of the name where they may hold a place, too.
+    pub doubt: Option<&'l str>,
 }
 
 /// The players of a pairing by their sides.
@@ -116,6 +119,12 @@ impl<'l> Side<'l> {
             _ => (None, words),
         };
         let (elo, words) = match words {
+            // `Smith Elo 1900`, `Smith (Elo 1900)`
+            [rest @ .., word, last]
+                if !rest.is_empty() && announces_rating(word) && number(last).is_some() =>
+            {
+                (number(last), rest)
+            }
             [rest @ .., last] if !rest.is_empty() => match rating(last) {
                 Some(elo) => (Some(elo), rest),
                 None => (None, words),
@@ -135,7 +144,7 @@ impl<'l> Side<'l> {
         let counted = words.iter().filter(|word| !is_particle(word)).count();
         let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
         let mark = first_mark.or(second_mark).or(third_mark);
-        (sound && is_name(words)).then(|| Side { name: words.join(" "), elo, title, team, mark })
+        (sound && is_name(words)).then(|| Side { name: words.join(" "), elo, title, team, mark, doubt: None })
     }
 }
 
@@ -247,6 +256,18 @@ fn is_surname_of_a_word(words: &[&str]) -> bool {
     })
 }
 
+/// `Elo`, `(Elo`, `Rating:`: a word that a rating follows.
+fn announces_rating(word: &str) -> bool {
+    let bare = word.trim_start_matches(['(', '[']).trim_end_matches([':', '.', '=']);
+    heading_key(&bare.to_lowercase()) == Some(HeadingKey::Rating)
+}
+
+/// The digits of a rating behind such a word: `1900`, `1900)`.
+fn number(word: &str) -> Option<&str> {
+    let bare = word.trim_end_matches([')', ']']);
+    Some(bare).filter(|bare| bare.len() == 4 && is_rating(bare))
+}
+
 /// `(2850)`, `[2850]`
 fn rating(word: &str) -> Option<&str> {
     let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
@@ -290,7 +311,7 @@ fn is_side_as_name(word: &str) -> bool {
 /// A word of a name: letters, and the few signs that names have.
 fn is_name_word(word: &str) -> bool {
     let sign = |ch: char| matches!(ch, '.' | ',' | '-' | '\'' | '’' | '‐' | '`');
-    let letters = word.chars().all(|ch| ch.is_alphabetic() || is_joined(ch) || sign(ch));
+    let letters = without_rank(word).chars().all(|ch| ch.is_alphabetic() || is_joined(ch) || sign(ch));
     let small = word.trim_matches(|ch| matches!(ch, '.' | ',')).to_lowercase();
     // `Weiß, Günther`, `King, Daniel`
     let is_surname = word.ends_with(',')
@@ -301,6 +322,20 @@ fn is_name_word(word: &str) -> bool {
         && (is_capital(word) || is_particle(word))
         && (is_surname || !is_no_name(&small))
         && !is_castling(word)
+}
+
+/// `Zubarev,Al1`: a name without the digit with which lists tell players of one name apart, behind a comma and letters.
+fn without_rank(word: &str) -> &str {
+    let Some((surname, first)) = word.split_once(',') else { return word };
+    let bare = first.strip_suffix(|ch: char| ch.is_ascii_digit()).unwrap_or(first);
+    let is_plain = |text: &str| {
+        text.chars().next().is_some_and(char::is_uppercase) && text.chars().all(char::is_alphabetic)
+    };
+    if surname.chars().count() > 2 && is_plain(surname) && is_plain(bare) {
+        &word[..surname.len() + 1 + bare.len()]
+    } else {
+        word
+    }
 }
 
 /// Marks that belong to the letter before them.
@@ -326,8 +361,11 @@ fn is_castling(word: &str) -> bool {
 /// White, Black, and the text behind them, which begins where the second name surely ends.
 pub fn player_sides(text: &str) -> Option<Sides<'_>> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    if let Some(at) = words.iter().position(|word| is_separator(word)) {
-        return sides_around(text, &words[..at], &words[at + 1..]);
+    let mut places = (0..words.len()).filter(|at| is_separator(words[*at]) && !begins_cell(text, words[*at]));
+    if let Some(first) = places.next() {
+        // `V. Smyslov - P. Leko`
+        let around = |at: usize| sides_around(text, &words[..at], &words[at + 1..]);
+        return around(first).or_else(|| places.find_map(around));
     }
     // `Caruana x Rapport`; `Q x P` takes.
     let at = words.iter().position(|word| *word == "x")?;
@@ -368,7 +406,7 @@ pub struct GluedSides<'l> {
 
 /// White, Black, and the text behind them, of the words at both sides of what is set between them.
 fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Option<Sides<'l>> {
-    let white = Side::of_words(left)?;
+    let mut white = Side::of_words(left)?;
     // A name may have a title and a rating beside it.
     let most = right.len().min(MOST_WORDS + 8);
     let comma = white.name.contains(',');
@@ -382,8 +420,9 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
         let mut named = right[..count].to_vec();
         named[count - 1] = bare;
         let black = Side::of_words(&named)?;
-        // Behind a name without a comma a comma begins something else, unless a rating ends the name.
-        if black.name.contains(',') && !comma && black.elo.is_none() && !ends_with_initial(&black.name) {
+        // Behind a name without a comma a comma begins something else, unless a rating ends the name. One without a blank behind
+        // it parts surname and first name.
+        if black.name.contains(", ") && !comma && black.elo.is_none() && !ends_with_initial(&black.name) {
             return None;
         }
         // Where White has no rating, a year in brackets is the year of the game.
@@ -407,8 +446,87 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
         let tail = if ends_sentence { tail.trim_start_matches('.') } else { tail };
         sure.then_some((black, tail.trim_start_matches([' ', '\t', ',', ';'])))
     });
-    let (black, tail) = found?;
+    let (mut black, tail) = found?;
+    let whole = |words: &[&'l str], end: usize| {
+        let start = words.first()?.as_ptr() as usize - text.as_ptr() as usize;
+        text.get(start..end).map(|part| part.trim_end_matches([' ', '\t', ',', ';', '(', '[']))
+    };
+    let place_of = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let last = left.last()?;
+    match doubtful_name(&white, &black, tail) {
+        Some(Named::White) => white.doubt = whole(left, place_of(last) + last.len()),
+        Some(Named::Black) => black.doubt = whole(right, place_of(tail)),
+        None => {}
+    }
     Sides::of_order(white, black, tail)
+}
+
+/// A player of a pairing, by the order of the names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Named {
+    White,
+    Black,
+}
+
+/// The form of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NameForm {
+    /// `Smith`
+    OneWord,
+    /// `John Smith`
+    Words,
+    /// `Smith, John`, `London, Smith`
+    Parted,
+    /// `Smith,John`
+    Joined,
+    /// `Smith, J`, `Smith, J.R.`
+    PartedInitials,
+    /// `J. Smith`, `van Wely`, `Smith,J`
+    Other,
+}
+
+impl NameForm {
+    fn of(name: &str) -> NameForm {
+        let is_initials = |text: &str| {
+            text.split([' ', '.']).filter(|part| !part.is_empty()).all(|part| part.chars().count() == 1)
+        };
+        if let Some((_, first)) = name.split_once(", ") {
+            return if is_initials(first) { NameForm::PartedInitials } else { NameForm::Parted };
+        }
+        if let Some((_, first)) = name.split_once(',') {
+            return if first.chars().count() > 2 { NameForm::Joined } else { NameForm::Other };
+        }
+        let is_plain =
+            |word: &str| is_capital(word) && !is_initials(word) && !is_particle(&word.to_lowercase());
+        match name.split(' ').count() {
+            _ if !name.split(' ').all(is_plain) => NameForm::Other,
+            1 => NameForm::OneWord,
+            _ => NameForm::Words,
+        }
+    }
+}
+
+/// Returns the player whose name may hold a place, since it is written otherwise than the other one: `London, Smith - Jones`,
+/// `Smith, A - Graf von X, Linz`, `Smith - Jones,Linz`, `Smith - Jones London, 1935`.
+fn doubtful_name(white: &Side<'_>, black: &Side<'_>, tail: &str) -> Option<Named> {
+    let is_bare = |side: &Side<'_>| {
+        side.elo.is_none() && side.title.is_none() && side.team.is_none() && side.mark.is_none()
+    };
+    if !is_bare(white) || !is_bare(black) {
+        return None;
+    }
+    let behind = || tail.trim_start_matches([' ', '\t', ',', ';', '(', '[']);
+    let is_dated = || {
+        let first = behind().split([',', ';', ')', ']']).next().unwrap_or_default().trim();
+        is_year(first) || date(first).is_some() || date_with_comma(behind()).is_some()
+    };
+    match [&white.name, &black.name].map(|name| NameForm::of(name)) {
+        [NameForm::Parted, NameForm::OneWord] => Some(Named::White),
+        [NameForm::PartedInitials, NameForm::Parted] => Some(Named::Black),
+        [_, NameForm::Joined] if !white.name.contains(',') => Some(Named::Black),
+        [NameForm::OneWord, NameForm::Words] if is_dated() => Some(Named::Black),
+        _ => None,
+    }
 }
 
 /// Returns true for a word with the full stop of a sentence: `Jones. Paris`. Shorter ones may be cut names: `Jos. Blackburne`.
@@ -427,14 +545,41 @@ fn ends_with_initial(name: &str) -> bool {
 
 /// White and Black of a row with both in columns: `Smith, J      Jones, K`, and maybe the number's column before them.
 pub fn column_sides(line: &str) -> Option<(Side<'_>, Side<'_>)> {
-    let mut parts = line.split(['\t', '|']).flat_map(|part| part.split("  ")).map(str::trim);
-    let mut parts = parts.by_ref().filter(|part| !part.is_empty()).peekable();
-    parts.next_if(|first| is_column_of_numbers(first));
-    let (white, black) = (parts.next()?, parts.next()?);
-    if parts.next().is_some() {
-        return None;
-    }
+    const MOST: usize = 6;
+    let parts = line.split(['\t', '|']).flat_map(|part| part.split("  ")).map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).take(MOST).collect();
+    let (white, black) = match match &parts[..] {
+        [first, rest @ ..] if is_column_of_numbers(first) => rest,
+        all => all,
+    } {
+        [white, black] => (*white, *black),
+        [white, first, black, second] if is_column_of_times(first) && is_column_of_times(second) => {
+            (*white, *black)
+        }
+        _ => return None,
+    };
     Some((Side::of_value(white)?, Side::of_value(black)?))
+}
+
+/// `Time`, `Zeit`: the head of a column of times.
+fn is_column_of_times(word: &str) -> bool {
+    let bare = word.trim_end_matches(['.', ':']).to_lowercase();
+    matches!(
+        &*bare,
+        "time"
+            | "clock"
+            | "zeit"
+            | "uhr"
+            | "temps"
+            | "tiempo"
+            | "reloj"
+            | "tempo"
+            | "tijd"
+            | "czas"
+            | "время"
+            | "idő"
+            | "aika"
+    )
 }
 
 /// `No.`, `Move`, `#`: the head of the column of numbers.
@@ -450,6 +595,14 @@ pub fn is_column_of_numbers(word: &str) -> bool {
 fn is_separator(word: &str) -> bool {
     // `V` is an initial.
     matches!(word, "-" | "–" | "—" | "--" | ":") || word != "V" && is_versus(&word.to_lowercase())
+}
+
+/// `Jones<tab>V. Smyslov`: returns true if a word of a line is an initial that a column begins with.
+fn begins_cell(line: &str, word: &str) -> bool {
+    let start = word.as_ptr() as usize - line.as_ptr() as usize;
+    let (before, behind) = (&line[..start], &line[start + word.len()..]);
+    let stands_apart = before.ends_with('\t') || before.ends_with("  ");
+    word == "V." && stands_apart && !behind.starts_with('\t') && !behind.starts_with("  ")
 }
 
 /// Returns true if the points of both sides follow a name without a comma.
@@ -468,23 +621,52 @@ pub fn sides_around_score<'l>(
     Some((sides_around(text, &words[..at], &words[at + 1..])?, result))
 }
 
-/// The players and the result, of the first one, of `Smith 1 Jones 0`.
-pub fn scored_sides(text: &str) -> Option<(Sides<'_>, &'static str)> {
+/// The words of a line with the points of both players, or of both sides, behind them: `Smith 1 Jones 0`, `W 0 - B 1`.
+pub struct Scores<'l> {
+    first: Vec<&'l str>,
+    second: Vec<&'l str>,
+    /// The points, as they are written.
+    pub points: [&'l str; 2],
+}
+
+impl<'l> Scores<'l> {
+    /// The players.
+    pub fn players(&self) -> Option<Sides<'l>> {
+        let (white, black) = (Side::of_words(&self.first)?, Side::of_words(&self.second)?);
+        Sides::of_order(white, black, "")
+    }
+
+    /// Returns false where the words are those for White and Black, or their letters, and true where Black comes first; none where they
+    /// are others.
+    pub fn sides_are_reversed(&self) -> Option<bool> {
+        let ([first], [second]) = (&self.first[..], &self.second[..]) else { return None };
+        let signs = |ch: char| matches!(ch, ':' | '(' | ')' | '[' | ']' | '=');
+        let (first, second) = (first.trim_matches(signs), second.trim_matches(signs));
+        if !may_name_side(first) || !may_name_side(second) {
+            return None;
+        }
+        match told_sides(Some(first), Some(second)) {
+            ToldSides::InOrder => Some(false),
+            ToldSides::Reversed => Some(true),
+            ToldSides::Doubtful | ToldSides::Untold | ToldSides::Same => None,
+        }
+    }
+}
+
+/// Returns the words and the points of `Smith 1 Jones 0`.
+pub fn scores_of(text: &str) -> Option<Scores<'_>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_score = |word: &str| matches!(word, "0" | "1" | "½" | "1/2" | "0.5" | "0,5");
-    let at = words.iter().position(|word| is_score(word.trim_end_matches(',')))?;
+    let at = words.iter().position(|word| is_score(word.trim_end_matches([',', ';'])))?;
     let (&last, right) = words.get(at + 1..)?.split_last()?;
     // `Smith 1 - Jones 0`
     let right = match right {
         [between, right @ ..] if is_separator(between) => right,
         _ => right,
     };
-    let (white, black) = (Side::of_words(&words[..at])?, Side::of_words(right)?);
-    let result = match (words[at].trim_end_matches(','), last) {
-        ("1", "0") => "1-0",
-        ("0", "1") => "0-1",
-        (first, second) if first == second && !matches!(first, "0" | "1") && is_score(last) => "1/2-1/2",
-        _ => return None,
-    };
-    Some((Sides::of_order(white, black, "")?, result))
+    is_score(last).then(|| Scores {
+        first: words[..at].to_vec(),
+        second: right.to_vec(),
+        points: [words[at].trim_end_matches([',', ';']), last],
+    })
 }

@@ -15,6 +15,8 @@ pub enum HeadingKey {
     Round,
     Board,
     Result,
+    /// The side that won, or its player.
+    Winner,
     Opening,
     Eco,
     WhiteElo,
@@ -45,6 +47,7 @@ impl HeadingKey {
             HeadingKey::Round => Some("Round"),
             HeadingKey::Board => Some("Board"),
             HeadingKey::Result => Some("Result"),
+            HeadingKey::Winner => Some("Winner"),
             HeadingKey::Opening => Some("Opening"),
             HeadingKey::Eco => Some("ECO"),
             HeadingKey::WhiteElo => Some("WhiteElo"),
@@ -55,7 +58,7 @@ impl HeadingKey {
 }
 
 /// The keys that every language has.
-const KEYS: [HeadingKey; 10] = [
+const KEYS: [HeadingKey; 11] = [
     HeadingKey::White,
     HeadingKey::Black,
     HeadingKey::Event,
@@ -64,6 +67,7 @@ const KEYS: [HeadingKey; 10] = [
     HeadingKey::Round,
     HeadingKey::Board,
     HeadingKey::Result,
+    HeadingKey::Winner,
     HeadingKey::Opening,
     HeadingKey::Game,
 ];
@@ -88,6 +92,7 @@ fn words_of(language: &GameWords, key: HeadingKey) -> &'static [&'static str] {
         HeadingKey::Round => language.round,
         HeadingKey::Board => language.board,
         HeadingKey::Result => language.result,
+        HeadingKey::Winner => language.winner,
         HeadingKey::Opening => language.opening,
         HeadingKey::Game => language.game,
         HeadingKey::Eco | HeadingKey::WhiteElo | HeadingKey::BlackElo | HeadingKey::Rating => &[],
@@ -127,7 +132,8 @@ pub fn heading_label(label: &str) -> Option<HeadingKey> {
     heading_key(&label.to_lowercase()).or_else(|| player_label(label))
 }
 
-/// Returns the side that a label in any letters names beside a word for a player: `Jucătorul alb`, `Nom des Blancs`, `Weißspieler`.
+/// Returns the side that a label in any letters names beside a word for a player or an article: `Jucătorul alb`, `Nom des Blancs`,
+/// `Weißspieler`, `Les Blancs`.
 pub fn player_label(label: &str) -> Option<HeadingKey> {
     const LONGEST: usize = 48;
     let is_apart = |ch: char| ch.is_whitespace() || matches!(ch, '-' | '_' | '(' | ')');
@@ -139,8 +145,15 @@ pub fn player_label(label: &str) -> Option<HeadingKey> {
         let rest = name.into_iter().try_fold(&*plain, |rest, part| rest.strip_prefix(part));
         rest.is_some_and(str::is_empty)
     };
-    let mut names = GAME_WORDS.iter().flat_map(GameWords::names_of_players);
+    let names = GAME_WORDS.iter().flat_map(GameWords::names_of_players);
+    let mut names = names.chain(GAME_WORDS.iter().flat_map(GameWords::sides_with_articles));
     names.find(|(_, name)| is_plain(*name)).map(|(side, _)| HeadingKey::of_side(side))
+}
+
+/// Returns true for the word for both players, in any letters.
+pub fn names_both_players(label: &str) -> bool {
+    let small = label.to_lowercase();
+    GAME_WORDS.iter().any(|language| language.players.contains(&&*small))
 }
 
 /// Returns the name of the tag that a word in any letters stands for.

@@ -30,6 +30,8 @@ mod heading_language;
 pub(crate) mod heading_line;
 /// The numbers of a heading.
 mod heading_numbers;
+/// Less common forms in which a line of a heading names both players.
+mod heading_pairing;
 /// The players in a heading.
 mod heading_players;
 /// Players that headings name beside their sides.

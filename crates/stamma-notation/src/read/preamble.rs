@@ -3,8 +3,10 @@
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
 use super::heading_line::{
-    Doubt, HeadingLine, heading_line, is_pairing_in_brackets, names_row, place, result_line,
+    Doubt, HeadingLine, begins_with_bracketed_result, heading_line, is_pairing_in_brackets, names_row, place,
+    result_line,
 };
+use super::heading_pairing::result_of_points;
 use super::heading_sides::{
     is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
 };
@@ -74,6 +76,11 @@ pub fn read_preamble(
 ) -> Preamble {
     let mut lines = lines_of(input, section, headings, own);
     keep_last_pairing(&mut lines);
+    if tags.iter().any(|tag| tag.is("White") && !is_open(tag)) {
+        take_other_readings(&mut lines);
+    }
+    take_points(&mut lines);
+    doubt_scores_of_teams(&mut lines, tags);
     let mut preamble =
         Preamble { passed: lines.iter().map(|line| line.span).collect(), ..Preamble::default() };
     if lines.is_empty() {
@@ -117,9 +124,7 @@ fn keep_last_pairing(lines: &mut [PreambleLine]) {
     let names_one = |name: &str| lines.iter().any(|line| names(line, name) && !is_pairing(line));
     if names_one("White") && names_one("Black") {
         let hides = |line: &PreambleLine| is_pairing(line);
-        for line in lines.iter_mut().filter(|line| hides(line)) {
-            line.facts = None;
-        }
+        lines.iter_mut().filter(|line| hides(line)).for_each(take_other_reading);
     }
     // Below the players a name with a hyphen is a place.
     let is_hyphenated = |line: &PreambleLine| line.facts.as_ref().is_some_and(|facts| facts.hyphenated);
@@ -129,8 +134,56 @@ fn keep_last_pairing(lines: &mut [PreambleLine]) {
         }
     }
     let Some(last) = lines.iter().rposition(is_pairing) else { return };
-    for line in lines[..last].iter_mut().filter(|line| is_pairing(line)) {
-        line.facts = None;
+    lines[..last].iter_mut().filter(|line| is_pairing(line)).for_each(take_other_reading);
+}
+
+/// Takes from a line that names the players the facts that it gives otherwise.
+fn take_other_reading(line: &mut PreambleLine) {
+    line.facts = line.facts.take().and_then(|facts| facts.instead).map(|instead| *instead);
+}
+
+/// Takes from all lines that may give something else than the players what they give otherwise.
+fn take_other_readings(lines: &mut [PreambleLine]) {
+    let has_other =
+        |line: &&mut PreambleLine| line.facts.as_ref().is_some_and(|facts| facts.instead.is_some());
+    lines.iter_mut().filter(has_other).for_each(take_other_reading);
+}
+
+/// `White: Smith 0`, `Black: Jones 1`: makes a result of points behind the names of both sides. Others are text.
+fn take_points(lines: &mut [PreambleLine]) {
+    let facts = || lines.iter().filter_map(|line| line.facts.as_ref());
+    let of = |side| {
+        let mut all = facts().flat_map(|facts| &facts.points).filter(move |(key, ..)| *key == side);
+        all.next().filter(|_| all.next().is_none()).map(|(_, points, _)| *points)
+    };
+    let both = of(HeadingKey::White).zip(of(HeadingKey::Black));
+    let result = both.and_then(|(white, black)| result_of_points(white, black));
+    let with_points = |facts: &&mut HeadingLine| !facts.points.is_empty();
+    let mut all = lines.iter_mut().filter_map(|line| line.facts.as_mut()).filter(with_points);
+    match result {
+        Some(result) => {
+            if let Some(last) = all.next_back() {
+                last.push("Result", result);
+            }
+        }
+        None => all.for_each(|facts| facts.rest.extend(facts.points.iter().map(|(.., place)| place.clone()))),
+    }
+}
+
+/// `England 1 Scotland 0`, `Board 3`: doubts the points beside two names where the game is one of several boards.
+fn doubt_scores_of_teams(lines: &mut [PreambleLine], tags: &[Tag]) {
+    let has_board = |line: &PreambleLine| {
+        line.facts.as_ref().is_some_and(|facts| facts.tags.iter().any(|(name, _)| *name == "Board"))
+    };
+    if !lines.iter().any(has_board) && !tags.iter().any(|tag| tag.is("Board") && !is_open(tag)) {
+        return;
+    }
+    for line in lines {
+        let length = line.span.len();
+        if let Some(facts) = line.facts.as_mut().filter(|facts| facts.scores_names) {
+            let reading = "the players and their result";
+            facts.doubts.push(Doubt { part: 0..length, reading, tag: "White" });
+        }
     }
 }
 
@@ -139,9 +192,24 @@ fn gives_tags(facts: &HeadingLine, named: bool) -> bool {
     !facts.tags.is_empty() || named && !facts.unsure.is_empty()
 }
 
-/// Returns true if square brackets hold the number of a game or its players.
-fn heads_in_brackets(text: &[u8]) -> bool {
-    is_bracketed_number(text) || is_pairing_in_brackets(text)
+/// Returns true if square brackets hold the number of a game, its players, or its result before the players.
+fn heads_in_brackets(input: &[u8], token: Token) -> bool {
+    let text = token.span.of(input);
+    is_bracketed_number(text) || is_pairing_in_brackets(text) || is_result_before_players(input, token)
+}
+
+/// Returns true if square brackets hold a result, and the players of its game stand behind them: `[1-0] Smith - Jones`.
+pub fn is_result_before_players(input: &[u8], token: Token) -> bool {
+    /// No result in brackets is longer.
+    const LONGEST_RESULT: usize = 16;
+    /// No heading is longer.
+    const LONGEST: usize = 256;
+    if token.span.len() > LONGEST_RESULT {
+        return false;
+    }
+    let near = &input[token.span.start..input.len().min(token.span.start + LONGEST)];
+    let line = near.split(|byte| ends_line(*byte)).next().unwrap_or_default();
+    begins_with_bracketed_result(line)
 }
 
 /// The lines before the moves that are not to be played.
@@ -156,7 +224,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         }
         match token.kind {
             TokenKind::Space => {}
-            TokenKind::Bracketed if !heads_in_brackets(token.span.of(input)) => adjacent = false,
+            TokenKind::Bracketed if !heads_in_brackets(input, *token) => adjacent = false,
             TokenKind::Word | TokenKind::Open | TokenKind::Bracketed => {
                 let line = line_at(input, token.span.start, own);
                 let span = Span::new(line.span.start, line.span.end.min(section.moves_at));
@@ -235,6 +303,9 @@ fn rest_of_heading(input: &[u8], before: &PreambleLine, token: Token) -> Option<
                 facts.rest.extend(found.rest.into_iter().map(moved));
                 let moved = |doubt: Doubt| Doubt { part: moved(doubt.part), ..doubt };
                 facts.doubts.extend(found.doubts.into_iter().map(moved));
+                let moved =
+                    |(key, points, part): (_, _, Range<usize>)| (key, points, part.start + at..part.end + at);
+                facts.points.extend(found.points.into_iter().map(moved));
             }
             None => facts.rest.push(at..at + part.len()),
         }
@@ -365,8 +436,11 @@ fn heads_columns(input: &[u8], at: usize) -> bool {
     let behind = behind.strip_prefix(b".").unwrap_or(behind);
     let mut cells = behind.split(is_gap).skip_while(|cell| cell.is_empty());
     let white = cells.next().unwrap_or_default();
-    let gap = cells.by_ref().take_while(|cell| cell.is_empty()).count();
-    (2..=8).contains(&white.len()) && gap >= 1 && cells.all(|cell| cell.is_empty())
+    let is_apart = cells.next().is_some_and(<[u8]>::is_empty);
+    let is_time =
+        |cell: &&[u8]| cell.contains(&b':') && cell.iter().all(|byte| byte.is_ascii_digit() || *byte == b':');
+    let others = cells.filter(|cell| !cell.is_empty() && !is_time(cell)).count();
+    (2..=8).contains(&white.len()) && is_apart && others <= 1
 }
 
 /// The facts of a line with those that are unsure, where the heading names the players.

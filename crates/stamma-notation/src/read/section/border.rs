@@ -7,6 +7,7 @@ use crate::read::heading_line::{is_pairing_in_brackets, names_player, result_of_
 use crate::read::lex::ends_line;
 use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
 use crate::read::markup::line_ends;
+use crate::read::preamble::is_result_before_players;
 use crate::read::simple_move::SimpleMove;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::{is_textile_heading, tells_of_moves};
@@ -45,7 +46,11 @@ impl Sections<'_> {
         let begins_line = match token.kind {
             TokenKind::Word | TokenKind::Open => true,
             // Behind a result `[-] ann 12 points` is text.
-            TokenKind::Bracketed => state.ended || is_bracketed_number(token.span.of(self.input)),
+            TokenKind::Bracketed => {
+                state.ended
+                    || is_bracketed_number(token.span.of(self.input))
+                    || is_result_before_players(self.input, token)
+            }
             _ => false,
         };
         if !begins_line || token.span.start < state.looked_until {

@@ -1,0 +1,149 @@
+//! The players of a line of a heading in less common forms: with points behind the names, behind the code of an opening, and with
+//! what is said about their sides and the place behind them.
+
+use super::heading_colors::side_of_word;
+use super::heading_dates::is_year;
+use super::heading_line::{Doubt, HeadingLine, is_code, opening, place, read_tail};
+use super::heading_numbers::split_word;
+use super::heading_players::{Scores, Side, Sides, player_sides};
+use super::heading_sides::{read_bracketed, tags_of_side};
+use super::heading_words::{HeadingKey, names_both_players};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::Range;
+use stamma_board::Color;
+
+/// `Players: Smith (W), Jones (B)`: what stands behind the word for both players, if it names them.
+pub(super) fn without_label_of_players(trimmed: &str) -> &str {
+    let Some((label, players)) = trimmed.split_once([':', '：']) else { return trimmed };
+    let players = players.trim();
+    let names_them =
+        || player_sides(players).is_some() || read_bracketed(players, &mut HeadingLine::default());
+    if names_both_players(label.trim()) && names_them() { players } else { trimmed }
+}
+
+/// The points of a player in one game.
+pub(super) fn points(word: &str) -> Option<&'static str> {
+    match word {
+        "0" => Some("0"),
+        "1" => Some("1"),
+        "½" | "1/2" | "0.5" | "0,5" => Some("1/2"),
+        _ => None,
+    }
+}
+
+/// The result that the points of White and Black make.
+pub fn result_of_points(white: &str, black: &str) -> Option<&'static str> {
+    match (white, black) {
+        ("1", "0") => Some("1-0"),
+        ("0", "1") => Some("0-1"),
+        ("1/2", "1/2") => Some("1/2-1/2"),
+        _ => None,
+    }
+}
+
+/// `White: Smith, Black: Jones, Hastings, 1895`: reads the value of Black with a place and a year behind it. A number that may be a year
+/// is no rating where White, named before on the line, has none.
+pub(super) fn read_dated_player(line: &str, value: &str, found: &mut HeadingLine) -> bool {
+    let has = |tag: &str| found.tags.iter().any(|(name, _)| *name == tag);
+    let white = found.tags.iter().find(|(name, _)| *name == "White").map(|(_, value)| value);
+    let is_dated = value.rsplit_once(", ").is_some_and(|(_, year)| is_year(year));
+    let Some(white) = white.filter(|_| is_dated && !has("WhiteElo") && !has("Date")) else { return false };
+    let mut commas = value.match_indices(", ").map(|(at, _)| at);
+    let end = if white.contains(", ") { commas.nth(1) } else { commas.next() };
+    let Some((name, tail)) = end.map(|end| value.split_at(end)) else { return false };
+    let tail = tail.trim_start_matches([',', ' ']);
+    let mut facts = HeadingLine::default();
+    let Some(side) = Side::of_side(name).filter(|_| read_tail(line, tail, &mut facts)) else { return false };
+    found.push_side(side, tags_of_side(HeadingKey::Black));
+    found.tags.append(&mut facts.tags);
+    found.rest.append(&mut facts.rest);
+    if is_year(tail) {
+        found.doubts.push(Doubt { part: place(line, tail), reading: "a year", tag: "Date" });
+    }
+    true
+}
+
+/// `Smith 1 Jones 0`, `W 0 B 1`: reads the points of both players, or of both sides.
+pub(super) fn read_scores(line: &str, scores: &Scores<'_>, found: &mut HeadingLine) -> bool {
+    let written = scores.points.map(points);
+    let result = match written {
+        [Some(first), Some(second)] => result_of_points(first, second),
+        _ => return false,
+    };
+    if let (Some(reversed), Some(result)) = (scores.sides_are_reversed(), result) {
+        let turned = match result {
+            "1-0" => "0-1",
+            "0-1" => "1-0",
+            draw => draw,
+        };
+        found.push("Result", if reversed { turned } else { result });
+        return true;
+    }
+    let Some(sides) = scores.players() else { return false };
+    let Some(result) = result.map(|result| sides.result_of_first(result)) else {
+        // Halves are the points of a player and of nothing else.
+        if !written.contains(&Some("1/2")) {
+            return false;
+        }
+        found.rest.extend(scores.points.map(|points| place(line, points)));
+        found.push_pairing(line, sides);
+        return true;
+    };
+    found.push_pairing(line, sides);
+    found.push("Result", result);
+    found.scores_names = true;
+    true
+}
+
+/// `B44: Smith - Jones`: reads both players behind the code of an opening. An opening may have the names of players, too.
+pub(super) fn read_coded_players(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+    let (first, after) = split_word(text);
+    let code = first.trim_end_matches([':', ',', '.']);
+    let players = after.trim_start_matches([' ', '\t', ':', '-', '–', '—']);
+    let Some(sides) = player_sides(players).filter(|_| is_code(code)) else { return false };
+    let mut facts = HeadingLine::default();
+    if !read_tail(line, sides.tail, &mut facts) {
+        return false;
+    }
+    let is_known = !facts.tags.is_empty() || sides.white.elo.is_some() || sides.black.elo.is_some();
+    if let Some((_, opening)) = opening(text).filter(|_| !is_known) {
+        let mut instead = found.clone();
+        instead.push("ECO", code);
+        instead.push("Opening", opening);
+        found.instead = Some(Box::new(instead));
+        let part = place(line, players.trim_end());
+        found.doubts.push(Doubt { part, reading: "the names of the players", tag: "White" });
+    }
+    found.push("ECO", code);
+    found.push_pairing(line, sides);
+    found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "ECO"));
+    found.rest.append(&mut facts.rest);
+    true
+}
+
+/// `Smith vs Jones, 2nd game, Black: Smith`: the players by the side that a part behind them gives to one of them. That part is no rest.
+pub(super) fn sides_told_behind<'l>(line: &str, sides: Sides<'l>, rest: &mut Vec<Range<usize>>) -> Sides<'l> {
+    let has_white = |part: &Range<usize>| {
+        let (label, name) = line[part.clone()].split_once([':', '：'])?;
+        let side = side_of_word(label.trim())?;
+        let named = [&sides.white, &sides.black].map(|side| side.name == name.trim());
+        match named {
+            [true, false] => Some(side == Color::White),
+            [false, true] => Some(side == Color::Black),
+            _ => None,
+        }
+    };
+    let told: Vec<Option<bool>> = rest.iter().map(has_white).collect();
+    let mut said = told.iter().flatten();
+    let Some(&in_order) = said.next() else { return sides };
+    if said.any(|other| *other != in_order) {
+        return sides;
+    }
+    let mut told = told.iter();
+    rest.retain(|_| told.next().is_some_and(Option::is_none));
+    match in_order {
+        true => sides,
+        false => Sides { white: sides.black, black: sides.white, reversed: !sides.reversed, ..sides },
+    }
+}

@@ -1,4 +1,4 @@
-//! A whole game in brackets or braces: `(1. e4 e5 2. Nf3) 1-0`.
+//! A whole game in brackets or braces, `(1. e4 e5 2. Nf3) 1-0`, and tags in braces: `{White "Anna"}`.
 
 use super::Writer;
 use super::lines::trimmed;
@@ -31,21 +31,85 @@ fn inside(text: &[u8]) -> Option<Span> {
     (first.starts_with(b"1") && is_result() && Look::at(first).is_game()).then_some(inner)
 }
 
-/// Returns true if brackets are around a whole game.
+/// The tags in braces that a line consists of, each without its braces; none where something else stands on it.
+fn braced_tags(text: &[u8], line: Span) -> Vec<Span> {
+    const LONGEST: usize = 1_024;
+    let mut tags = Vec::new();
+    let mut rest = trimmed(text, line);
+    while rest.start < rest.end && rest.len() <= LONGEST {
+        let content = rest.of(text);
+        let close = content.iter().position(|byte| *byte == b'}');
+        let Some(inner) = close.map(|close| Span::new(rest.start + 1, rest.start + close)) else { break };
+        if content[0] != b'{' || !is_tag(inner.of(text)) {
+            break;
+        }
+        tags.push(inner);
+        rest = trimmed(text, Span::new(inner.end + 1, rest.end));
+    }
+    if rest.start < rest.end { Vec::new() } else { tags }
+}
+
+/// Returns true for a name and a value in quotation marks: `White "Anna"`.
+fn is_tag(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let value = text[name..].strip_prefix(b" \"").and_then(|value| value.strip_suffix(b"\""));
+    text.first().is_some_and(u8::is_ascii_uppercase) && value.is_some_and(|value| !value.contains(&b'"'))
+}
+
+/// The lines of a text.
+fn lines(text: &[u8]) -> impl Iterator<Item = Span> + '_ {
+    text.split_inclusive(|byte| *byte == b'\n').scan(0, |at, line| {
+        *at += line.len();
+        Some(Span::new(*at - line.len(), *at))
+    })
+}
+
+/// Returns true if a text begins with several tags of games in braces.
+fn has_braced_tags(text: &[u8]) -> bool {
+    const FEWEST: usize = 2;
+    const OF_GAMES: [&[u8]; 4] = [b"White ", b"Black ", b"Result ", b"Event "];
+    let first = text.trim_ascii_start();
+    if first.first() != Some(&b'{') {
+        return false;
+    }
+    let start = text.len() - first.len();
+    let tags = lines(first).map(|line| braced_tags(text, line.shifted(start)));
+    let tags: Vec<Span> = tags.take(FEWEST).take_while(|tags| !tags.is_empty()).flatten().collect();
+    let is_of_game = |tag: &Span| OF_GAMES.iter().any(|name| tag.of(text).starts_with(name));
+    tags.len() >= FEWEST && tags.iter().any(is_of_game)
+}
+
+/// Returns true if brackets are around a whole game, or braces around its tags.
 pub fn is_bracketed(text: &[u8]) -> bool {
-    inside(text).is_some()
+    inside(text).is_some() || has_braced_tags(text)
 }
 
 /// Writes the game, and the result behind the brackets.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let Some(inner) = inside(text) else {
-        return writer.copy(Span::new(0, text.len()));
+        return write_with_tags(writer);
     };
     writer.copy(Span::new(0, inner.start - 1));
     writer.copy(inner);
     writer.add(" ");
     writer.copy(Span::new(inner.end + 1, text.len()));
+}
+
+/// Writes the text, with square brackets around its tags.
+fn write_with_tags(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    for line in lines(text) {
+        let mut end = line.start;
+        for tag in braced_tags(text, line) {
+            writer.copy(Span::new(end, tag.start - 1));
+            writer.add("[");
+            writer.copy(tag);
+            writer.add("]");
+            end = tag.end + 1;
+        }
+        writer.copy(Span::new(end, line.end));
+    }
 }
 
 #[cfg(test)]
@@ -58,6 +122,8 @@ mod tests {
             "(1. e4 e5 2. Nf3 Nc6 1-0)\n",
             "{1. e4 e5 2. Nf3 (2. f4) Nc6} 1-0",
             "(1. e4 e5 (1... c5) 2. Nf3 Nc6)",
+            "{Event \"A\"}\n{Site \"B\"}\n\n1. e4",
+            "{White \"A\"} {Black \"B\"}\n1. e4",
         ] {
             assert!(is_bracketed(text.as_bytes()), "{text}");
         }
@@ -66,6 +132,10 @@ mod tests {
             "(1) A - B\n1. e4 e5 2. Nf3",
             "(1. e4 e5 2. Nf3 Nc6) 3. Bb5",
             "(1. e4",
+            "{White \"A\"}\n1. e4 e5",
+            "{White \"A\"} plays\n{Black \"B\"}\n1. e4",
+            "{Note \"A\"}\n{Remark \"B\"}\n1. e4",
+            "{white \"A\"}\n{black \"B\"}\n1. e4",
         ] {
             assert!(!is_bracketed(text.as_bytes()), "{text}");
         }

@@ -78,6 +78,8 @@ const HANDED_BACK: &[(&str, Fallback)] = &[
     ("1. e4 e5 2. Sf3 *", Fallback::Number),
     ("1. e4 d5 2. d5 *", Fallback::Move),
     ("1. e4 e5 {draw offer} *", Fallback::Comment),
+    ("[SetUp \"1\"]\n\n1. e4 e5 *", Fallback::OtherStart),
+    ("[Termination \"checkmate\"]\n\n1. e4 e5 1-0", Fallback::ResultDisagrees),
     (
         "1. e4 {rnbqkbnr\npppppppp\n........\n........\n....P...\n........\nPPPP.PPP\nRNBQKBNR} e5 *",
         Fallback::Comment,

@@ -144,7 +144,7 @@ codes! { $
     F104 "unknown-variant"          Error   "A variant that is not known here."
     F105 "start-from-text"          Note    "A variant or start position that is told by the text, not by a tag."
     F106 "odds-not-set-up"          Error   "Odds that cannot be set up from their words."
-    F107 "start-untold"             Warning "A variant of many starts without the start of this game."
+    F107 "start-untold"             Warning "A game that begins elsewhere, or may, without its start position."
     M201 "unreadable-word"          Error   "A word that cannot be read as a move."
     M202 "lowercase-piece"          Warning "A letter that may be a pawn's file or a bishop in lower case."
     M203 "glued-moves"              Note    "Several moves written as one word."

@@ -280,6 +280,7 @@ pub enum Detail {
     StartUntold {
         variant: &'static str,
     },
+    StartLost,
     UnreadableWord {
         word: String,
     },
@@ -579,7 +580,7 @@ impl Detail {
             | Detail::PiecesSetUp { .. }
             | Detail::PiecesSetUpForWhite { .. } => Code::F105,
             Detail::OddsUnknown { .. } => Code::F106,
-            Detail::StartUntold { .. } => Code::F107,
+            Detail::StartUntold { .. } | Detail::StartLost => Code::F107,
             Detail::UnreadableWord { .. } => Code::M201,
             Detail::LowercasePiece { .. } => Code::M202,
             Detail::GluedMoves { .. } => Code::M203,

@@ -119,6 +119,12 @@ impl fmt::Display for Detail {
                     "a game of {variant} has one of many starts, and none is given; the usual one is taken"
                 )
             }
+            Detail::StartLost => {
+                write!(
+                    f,
+                    "the tag SetUp says `1`, but no tag FEN gives the start position; the usual one is taken"
+                )
+            }
             Detail::UnclosedComment => write!(f, "the comment that begins here has no `}}`"),
             Detail::StrayBracket { bracket } => write!(f, "this `{bracket}` opens or closes nothing"),
             Detail::BrokenTag { name, fault } => write!(f, "the tag `{name}` {fault}"),

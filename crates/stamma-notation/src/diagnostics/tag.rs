@@ -23,7 +23,6 @@ pub enum TagDetail {
     TimeControl { value: String, field: String },
     Round { value: String },
     FenWithoutSetUp { setup: Option<String> },
-    SetUpWithoutFen,
     Name { name: &'static str, value: String, why: &'static str },
 }
 
@@ -41,7 +40,7 @@ impl TagDetail {
             TagDetail::PlyCount { .. } => Code::T204,
             TagDetail::TimeControl { .. } => Code::T205,
             TagDetail::Round { .. } => Code::T206,
-            TagDetail::FenWithoutSetUp { .. } | TagDetail::SetUpWithoutFen => Code::T207,
+            TagDetail::FenWithoutSetUp { .. } => Code::T207,
             TagDetail::Name { .. } => Code::T208,
         }
     }
@@ -98,9 +97,6 @@ impl fmt::Display for TagDetail {
             }
             TagDetail::FenWithoutSetUp { setup: Some(setup) } => {
                 write!(f, "the tag SetUp says `{setup}`, but the tag FEN gives the start position")
-            }
-            TagDetail::SetUpWithoutFen => {
-                f.write_str("the tag SetUp says `1`, but no tag FEN gives the start position")
             }
             TagDetail::Name { name, value, why } => write!(f, "the tag {name} says `{value}`: {why}"),
         }

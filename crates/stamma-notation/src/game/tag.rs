@@ -122,6 +122,17 @@ pub(crate) fn misspelt_name(name: &str) -> Option<(&'static str, &'static str)> 
     alike.next().copied().filter(|_| alike.next().is_none())
 }
 
+/// Returns true for a name that is written almost like FEN: one letter is another one, too much, or missing. Short as it is, it
+/// is meant only where a FEN stands behind it.
+pub(crate) fn is_misspelt_fen(name: &str) -> bool {
+    const FEN: &[u8] = b"FEN";
+    let name: Vec<u8> = name.bytes().take(FEN.len() + 2).map(|byte| byte.to_ascii_uppercase()).collect();
+    let same = FEN.iter().zip(&name).take_while(|(known, letter)| known == letter).count();
+    let rest_is_same = |known: usize, letter: usize| FEN.get(known..) == name.get(letter..);
+    name != FEN
+        && (rest_is_same(same + 1, same + 1) || rest_is_same(same, same + 1) || rest_is_same(same + 1, same))
+}
+
 /// A letter that stands for all that look like it, as in a scanned text.
 fn shape(letter: u8) -> u8 {
     match letter {

@@ -148,7 +148,7 @@ impl FastReader {
         visitor.start(&self.start(&start));
         let mut reading = movetext.read(moves, start, &mut self.outer, &mut self.seen, visitor)?;
         let summary = &mut reading.summary;
-        let cause = self.heads.cause(input, summary.result)?;
+        let cause = self.heads.cause(input, summary.result, summary.termination)?;
         if summary.termination == Termination::Unknown {
             summary.termination = cause;
         }

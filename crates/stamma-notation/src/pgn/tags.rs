@@ -5,10 +5,10 @@
 
 use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
-use crate::game::tag::{Tag, is_usual, misspelt_name};
+use crate::game::tag::{Tag, is_misspelt_fen, is_usual, misspelt_name};
 use crate::moves::result::{GameResult, Termination};
 use crate::read::heading_words::foreign_side;
-use crate::read::phrases::cause_of_tag;
+use crate::read::phrases::{board_end_of_tag, cause_of_tag};
 use crate::read::reader::names_start;
 use crate::read::start::{Start, names_rules, start_without_fen, tells_other_rules};
 use crate::tag_values::TagClass;
@@ -35,6 +35,7 @@ enum Meaning {
     /// Other rules, maybe.
     Rules,
     Fen,
+    SetUp,
     Termination,
 }
 
@@ -129,15 +130,26 @@ impl TagFacts {
     }
 
     /// The cause of the end that a tag names, where it goes with the score.
-    pub(super) fn cause(&self, input: &[u8], result: GameResult) -> Result<Termination, Fallback> {
+    ///
+    /// `known` is the cause that board and text give.
+    pub(super) fn cause(
+        &self,
+        input: &[u8],
+        result: GameResult,
+        known: Termination,
+    ) -> Result<Termination, Fallback> {
         let tags = &input[self.tags.start..self.tags.end];
         let player = |tag: &[u8]| {
             let value = &tags[memchr::memmem::find(tags, tag)? + tag.len()..];
             Some(&value[..memchr::memchr(b'"', value)?])
         };
         let players = || [player(b"[White \""), player(b"[Black \"")];
-        let cause = |value: Span| cause_of_tag(value.of(input), result, players);
-        self.termination.map_or(Ok(Termination::Unknown), cause).map_err(|_| Fallback::ResultDisagrees)
+        let cause = |value: Span| {
+            let value = value.of(input);
+            let is_known = board_end_of_tag(value).is_none_or(|end| end == known);
+            cause_of_tag(value, result, players).ok().filter(|_| is_known).ok_or(Fallback::ResultDisagrees)
+        };
+        self.termination.map_or(Ok(Termination::Unknown), cause)
     }
 
     /// The start as the full reader finds it, without its FEN, where tags give one.
@@ -215,6 +227,7 @@ impl TagFacts {
         let name = name(input, at).ok_or(Fallback::TagForm)?;
         let meaning = match name.len() {
             3 if name.eq_ignore_ascii_case(b"FEN") => Meaning::Fen,
+            5 if name.eq_ignore_ascii_case(b"SetUp") => Meaning::SetUp,
             5 if name.eq_ignore_ascii_case(b"Score") => return Err(Fallback::ResultTag),
             6 if name.eq_ignore_ascii_case(b"Winner") => return Err(Fallback::ResultTag),
             6 if name.eq_ignore_ascii_case(b"Result") => Meaning::Result,
@@ -256,6 +269,12 @@ impl TagFacts {
             }
             Meaning::Rules => {}
             Meaning::Fen => self.fen = Some(value),
+            Meaning::SetUp => {
+                let says_so = value.of(input).trim_ascii() == b"1";
+                if says_so && self.fen.is_none() && !fen_follows(input, value.end) {
+                    return Err(Fallback::OtherStart);
+                }
+            }
             Meaning::Termination => self.termination = Some(value),
         }
         Ok(())
@@ -311,6 +330,15 @@ impl TagFacts {
     }
 }
 
+/// Returns true if one of the next lines of tags behind a place is the tag FEN.
+#[cold]
+fn fen_follows(input: &[u8], at: usize) -> bool {
+    const BEGINNING: &[u8] = b"[FEN \"";
+    let lines = input[at..].split(|byte| *byte == b'\n').skip(1).map(<[u8]>::trim_ascii_start);
+    let mut tags = lines.take(MOST).take_while(|line| line.starts_with(b"["));
+    tags.any(|line| line.get(..BEGINNING.len()).is_some_and(|name| name.eq_ignore_ascii_case(BEGINNING)))
+}
+
 /// Returns true for a player's tag in another language, which the full reader may translate.
 fn is_foreign(name: &[u8]) -> bool {
     core::str::from_utf8(name).is_ok_and(|name| foreign_side(name).is_some())
@@ -323,7 +351,7 @@ fn is_misspelt(name: &[u8]) -> bool {
 
 /// Returns true for a tag that the full reader may take for the tag FEN.
 fn is_start(name: &[u8]) -> bool {
-    core::str::from_utf8(name).is_ok_and(names_start)
+    core::str::from_utf8(name).is_ok_and(|name| names_start(name) || is_misspelt_fen(name))
 }
 
 /// The results of PGN.

@@ -1,7 +1,9 @@
 //! The end of a game, found from its score, its tags, the words around the score and the board: the result of all of
 //! them, and a finding wherever two of them disagree. Nothing here reads moves.
 
-use super::phrases::{cause_beside, cause_of_tag, result_of_phrase, result_of_winner, winner_told};
+use super::phrases::{
+    board_end_of_tag, cause_beside, cause_of_tag, result_of_phrase, result_of_winner, winner_told,
+};
 use super::player::Playthrough;
 use super::section::Section;
 use crate::diagnostics::{Detail, Diagnostic};
@@ -64,6 +66,25 @@ pub(super) fn deny_stalemate(
     let (written, board) = (String::from("stalemate"), String::from("the side to move has legal moves"));
     let span = playthrough.result.map_or(section, |(_, span)| span);
     Some(Diagnostic::new(span, None, Detail::ResultContradictsBoard { written, board }))
+}
+
+/// Returns the finding about a Termination tag that names an end on the board, where the game was played to its end and has another
+/// one.
+pub(super) fn deny_tagged_end(game: &Game) -> Option<Diagnostic> {
+    let tag = game.tags.iter().find(|tag| tag.is("Termination"))?;
+    let said = board_end_of_tag(&tag.value).filter(|said| *said != game.termination)?;
+    game.mainline().next()?;
+    let (written, board) = (shortened(&tag.text()), String::from("the side to move has legal moves"));
+    let board = match said {
+        Termination::Checkmate if game.termination == Termination::Stalemate => {
+            String::from("the final position is stalemate")
+        }
+        Termination::Stalemate if game.termination == Termination::Checkmate => {
+            String::from("the final position is checkmate")
+        }
+        _ => board,
+    };
+    Some(Diagnostic::new(tag.span, None, Detail::ResultContradictsBoard { written, board }))
 }
 
 /// Sets result and cause of a game that has been played, and appends what is only known then to its findings.

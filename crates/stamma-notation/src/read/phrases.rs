@@ -233,6 +233,23 @@ pub fn cause_of_tag<'t>(
     Ok(TAGGED.iter().find(named).map_or(Termination::Unknown, |&(_, cause, _)| cause))
 }
 
+/// Returns the end on the board that the value of a Termination tag names: `checkmate`, `Smith won by checkmate`, `stalemate`.
+pub fn board_end_of_tag(value: &[u8]) -> Option<Termination> {
+    let value = value.trim_ascii();
+    let ends_with = |word: &[u8]| {
+        let from = value.len().checked_sub(word.len());
+        from.is_some_and(|from| {
+            let stands_alone = from == 0 || value[from - 1] == b' ';
+            stands_alone && value[from..].eq_ignore_ascii_case(word)
+        })
+    };
+    match value {
+        [.., b'e' | b'E'] if ends_with(b"checkmate") || ends_with(b"mate") => Some(Termination::Checkmate),
+        [.., b'e' | b'E'] if ends_with(b"stalemate") => Some(Termination::Stalemate),
+        _ => None,
+    }
+}
+
 /// Returns the winner by words such as `White wins`, `Black resigns` and `Smith won`, which the value of a tag begins with. The
 /// names of White and Black are asked for where others than the sides are named.
 pub fn winner_told<'t>(value: &[u8], players: impl FnOnce() -> [Option<&'t [u8]>; 2]) -> Option<GameResult> {

@@ -4,7 +4,9 @@
 use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::diagrams::report_diagrams;
-use super::ending::{ToldByTags, close, deny_stalemate, players, tag_result, unknown_result};
+use super::ending::{
+    ToldByTags, close, deny_stalemate, deny_tagged_end, players, tag_result, unknown_result,
+};
 use super::heading_words::{foreign_side, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::lex::RECORD_SEPARATOR;
@@ -18,7 +20,7 @@ use super::token::{Token, TokenKind};
 use super::word::GameText;
 use crate::diagnostics::{Code, Detail, Diagnostic, DiagnosticSink};
 use crate::game::comment_data::report_commands;
-use crate::game::tag::{Tag, is_of_game, is_of_roster, misspelt_name, parse_tag};
+use crate::game::tag::{Tag, is_misspelt_fen, is_of_game, is_of_roster, misspelt_name, parse_tag};
 use crate::game::{Element, Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::moves::languages::language;
@@ -129,6 +131,9 @@ fn read_tokens(
         diagnostics: diagnostics.finish(),
     };
     close(&mut game, input, section, tag_result, end);
+    if reached {
+        game.diagnostics.extend(deny_tagged_end(&game));
+    }
     if let Some(span) = playthrough.undecided.filter(|_| game.result == GameResult::Unknown) {
         let words = shortened(&with_single_blanks(input, span));
         game.diagnostics.push(Diagnostic::new(span, None, Detail::WinnerUntold { words }));
@@ -338,6 +343,11 @@ fn read_tags(input: &[u8], tokens: &[Token], diagnostics: &mut DiagnosticSink) -
         }
         if let Some((_, meant, fault)) = misspelt.iter().find(|(span, ..)| *span == tag.span) {
             let name = core::mem::replace(&mut tag.name, (*meant).into()).into_owned();
+            diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
+        }
+        if !has_fen && is_misspelt_fen(&tag.name) && holds_ranks(&tag.text()) {
+            let name = core::mem::replace(&mut tag.name, "FEN".into()).into_owned();
+            let fault = "has other letters in its name; it is read as the tag FEN";
             diagnostics.push(Diagnostic::new(token.span, None, Detail::BrokenTag { name, fault }));
         }
         let word = if is_translated { meaning_of_word(&tag.name) } else { None };

@@ -114,6 +114,8 @@ pub fn start_without_fen(
         if let (true, Some(named)) = (variant.rules().numbered_starts, named) {
             let detail = Detail::StartUntold { variant: variant.rules().title };
             diagnostics.push(Diagnostic::new(named.span, None, detail));
+        } else if let Some(setup) = tag("SetUp").filter(|tag| tag.value.trim_ascii() == b"1") {
+            diagnostics.push(Diagnostic::new(setup.span, None, Detail::StartLost));
         }
         return (Start::usual(variant), false);
     };

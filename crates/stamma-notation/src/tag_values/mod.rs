@@ -111,9 +111,6 @@ fn wrong_setup(fen: Option<&Tag>, setup: Option<&Tag>, input: &[u8]) -> Option<D
             found.fix = Some(Fix::new(Safety::Safe, [Edit::new(before, "[SetUp \"1\"]\n")].into()));
             Some(found)
         }
-        (None, Some(setup), Some(says)) if says.trim() == "1" => {
-            Some(Diagnostic::new(setup.span, None, Detail::TagValue(TagDetail::SetUpWithoutFen)))
-        }
         _ => None,
     }
 }

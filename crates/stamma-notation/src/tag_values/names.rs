@@ -16,6 +16,7 @@ const TITLES: [&str; 9] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "
 #[inline]
 pub(super) fn is_usual_name(value: &[u8]) -> bool {
     match value {
+        [b'1'..=b'2', rest @ ..] if rest.len() == 3 => !rest.iter().all(u8::is_ascii_digit),
         [b'a'..=b'z', ..] | [b'A'..=b'Z', b'a'..=b'z', ..] => true,
         _ => !value.iter().any(|byte| matches!(byte, b' ' | b',')),
     }
@@ -26,6 +27,10 @@ pub(super) fn check_name(name: &'static str, value: &str) -> Option<Doubt> {
     let doubt = |why| Doubt::new(TagDetail::Name { name, value: shortened(value), why });
     let words: Vec<&str> = value.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let [first, rest @ ..] = &words[..] else { return None };
+    if matches!(value.as_bytes(), [b'1'..=b'2', rest @ ..] if rest.len() == 3 && rest.iter().all(u8::is_ascii_digit))
+    {
+        return Some(doubt("a number that may be a rating is no name"));
+    }
     if rest.is_empty() {
         return None;
     }

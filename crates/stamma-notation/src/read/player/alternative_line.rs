@@ -2,6 +2,8 @@
 //! another move: `* 2. Bc4 Nf6`. They are variations where the game goes on below.
 
 use super::Player;
+use super::prose::is_prose;
+use crate::moves::decode::castling_side;
 use crate::read::markup::line_ends;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
@@ -63,7 +65,17 @@ impl<G: Geometry> Player<'_, G> {
         let ends = |token: &Token| token.kind == TokenKind::Space && line_ends(token.span.of(text.input)) > 0;
         let end = start + text.tokens[start..].iter().take(LONGEST).position(ends)?;
         let moves = &text.tokens[start..end];
-        let is_known = |token: &Token| matches!(token.kind, TokenKind::Word | TokenKind::Space);
+        // A sentence that tells of moves is a comment.
+        let is_known = |token: &Token| match token.kind {
+            TokenKind::Space => true,
+            TokenKind::Word => {
+                let glyphs = text.glyphs(*token);
+                text.word(*token).may_be_move()
+                    || castling_side(&glyphs, self.task.decode.own).is_some()
+                    || !is_prose(&glyphs)
+            }
+            _ => false,
+        };
         if start > at + 2 || !moves.iter().all(is_known) {
             return None;
         }

@@ -561,6 +561,8 @@ struct State {
     headed_by_result: bool,
     /// Such a line of the next game ends it.
     parted_by_result: bool,
+    /// True if a move stands on the line of the FEN that the game begins from.
+    moves_beside_position: bool,
     /// A result before this byte is of this game, though it has one.
     result_until: usize,
     line_broken_since_end: bool,
@@ -849,6 +851,7 @@ impl Sections<'_> {
         }
         if self.is_simple_move(token) {
             state.moves |= !state.fen_line;
+            state.moves_beside_position |= state.fen_line;
             state.moves_since_number += 1;
             state.begun |= !state.fen_line && state.depth == 0;
             return;

@@ -4,14 +4,17 @@ use super::{Sections, State, begins_moves_of, is_bracketed_number};
 use crate::moves::result::GameResult;
 use crate::read::game_label::is_label;
 use crate::read::heading_line::{is_pairing_in_brackets, names_player, result_of_line};
-use crate::read::lex::ends_line;
+use crate::read::lex::{Lexer, ends_line};
 use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
 use crate::read::markup::line_ends;
 use crate::read::preamble::is_result_before_players;
 use crate::read::simple_move::SimpleMove;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::{is_textile_heading, tells_of_moves};
-use crate::text::Span;
+use crate::read::word::is_placement;
+use crate::text::fen_fields::FEN_FIELDS;
+use crate::text::{Span, fold_word};
+use alloc::vec::Vec;
 
 /// Returns true for the same sign four times or more: `----`, `=====`.
 fn is_rule(word: &[u8]) -> bool {
@@ -62,6 +65,14 @@ impl Sections<'_> {
                 state.parted_by_result = true;
                 return LineBorder::Game;
             }
+        }
+        if !state.ended
+            && state.fresh_line
+            && state.depth == 0
+            && (state.moves || state.moves_beside_position)
+            && self.position_heads_moves(token)
+        {
+            return LineBorder::Game;
         }
         let place = match state {
             State { ended: true, fresh_line: true, line_broken_since_end: true, .. } => {
@@ -131,6 +142,45 @@ impl Sections<'_> {
     fn line_end(&self, at: usize) -> usize {
         let rest = self.input.get(at..).unwrap_or_default();
         at + rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len())
+    }
+
+    /// Returns true if a token begins a line with a FEN, perhaps behind a label, and moves stand behind it or below.
+    fn position_heads_moves(&self, token: Token) -> bool {
+        /// `Puzzle no. 2:`
+        const LONGEST_LABEL: usize = 3;
+        const LONGEST: usize = 24;
+        let start = token.span.start;
+        let line_end = self.line_end(start);
+        // A FEN has seven strokes.
+        if self.input[start..line_end].iter().filter(|byte| **byte == b'/').count() < 7 {
+            return false;
+        }
+        let tokens =
+            Lexer::new(self.input, start).take_while(|token| token.span.end <= line_end).take(LONGEST);
+        let mut words = tokens.filter(|token| token.kind == TokenKind::Word);
+        let begins_fen = |token: &Token| {
+            let mut glyphs = Vec::new();
+            fold_word(self.input, token.span, &mut glyphs);
+            is_placement(&glyphs)
+        };
+        if !words.by_ref().take(LONGEST_LABEL + 1).any(|token| begins_fen(&token)) {
+            return false;
+        }
+        let mut words = words.peekable();
+        let mut fields = 0;
+        for is_field in FEN_FIELDS {
+            fields += usize::from(words.next_if(|token| is_field(token.span.of(self.input))).is_some());
+        }
+        if fields == 0 {
+            return false;
+        }
+        if words.any(|token| self.is_simple_move_at(token)) {
+            return true;
+        }
+        let below = Lexer::new(self.input, line_end).take(LONGEST);
+        let mut below = below.filter(|token| token.kind == TokenKind::Word);
+        let found = below.find(|token| self.is_simple_move_at(*token) || begins_fen(token));
+        found.is_some_and(|found| !begins_fen(&found))
     }
 
     /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of

@@ -521,6 +521,26 @@ fn told_in_prose(game: &Game) -> bool {
     game.tags.is_empty() && game.diagnostics.iter().any(is_text)
 }
 
+/// Returns true if the moves of a section begin with the number 1, and most of its first words there name squares.
+fn lists_moves(input: &[u8], section: &Section) -> bool {
+    const WORDS: usize = 12;
+    const FEWEST: usize = 3;
+    let text = section.text(input);
+    let behind = section.tokens.iter().skip_while(|token| token.span.start < section.moves_at);
+    let mut words = behind.filter(|token| token.kind == TokenKind::Word).map(|token| text.word(*token));
+    let begins =
+        words.clone().next().is_some_and(|word| word.number.is_some_and(|number| number.value == Some(1)));
+    let (mut moves, mut others) = (0, 0);
+    for word in words.by_ref().take(WORDS) {
+        match word.number {
+            _ if word.whole.names_square => moves += 1,
+            Some(number) if number.alone => {}
+            _ => others += 1,
+        }
+    }
+    begins && moves >= FEWEST && moves > others
+}
+
 /// Returns true if a finding is about text that is no part of a game.
 fn is_text_beside(finding: &Diagnostic) -> bool {
     matches!(finding.detail, Detail::UnknownText { .. } | Detail::TextAfterResult { .. })
@@ -537,11 +557,12 @@ fn report_nothing(game: &mut Game, input: &[u8], section: &Section) {
         _ => false,
     };
     let plays = |element: &Element| matches!(element, Element::Ply(ply) if ply.played != Played::Unread);
-    if told_in_prose(game) && !game.elements.iter().any(plays) {
+    let is_told = told_in_prose(game) && !lists_moves(input, section);
+    if is_told && !game.elements.iter().any(plays) {
         (game.result, game.result_span) = (GameResult::Unknown, None);
     }
     let tagged = game.tags.iter().any(|tag| is_of_game(&tag.name));
-    if tagged || game.elements.iter().any(reads) || game.result_span.is_some() && !told_in_prose(game) {
+    if tagged || game.elements.iter().any(reads) || game.result_span.is_some() && !is_told {
         return;
     }
     let inked = |token: &&Token| token.kind != TokenKind::Space;

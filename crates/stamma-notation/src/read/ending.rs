@@ -42,8 +42,18 @@ pub(super) fn tag_result(tags: &[Tag], own: &OwnSpellings) -> Option<GameResult>
 pub struct ToldByTags<'a> {
     /// The result that the Result tag gives.
     pub result: Option<GameResult>,
-    /// The names of White and Black.
+    /// The names of White and Black, unless they are long.
     pub players: [Option<&'a [u8]>; 2],
+}
+
+impl<'a> ToldByTags<'a> {
+    /// The facts of a game whose Result tag gives a result.
+    pub(super) fn of(tags: &'a [Tag], result: Option<GameResult>) -> ToldByTags<'a> {
+        // Every word of a text is compared with them.
+        const LONGEST_NAME: usize = 100;
+        let players = players(tags).map(|name| name.filter(|name| name.len() <= LONGEST_NAME));
+        ToldByTags { result, players }
+    }
 }
 
 /// Returns the finding about a Result tag whose value is no result.
@@ -172,7 +182,7 @@ fn findings_of_border(input: &[u8], section: &Section, has_score: bool, findings
 }
 
 /// The names of White and Black in the tags.
-pub(super) fn players(tags: &[Tag]) -> [Option<&[u8]>; 2] {
+fn players(tags: &[Tag]) -> [Option<&[u8]>; 2] {
     ["White", "Black"].map(|name| tags.iter().find(|tag| tag.name == name).map(|tag| &*tag.value))
 }
 

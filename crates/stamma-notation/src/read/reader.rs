@@ -4,9 +4,7 @@
 use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::diagrams::report_diagrams;
-use super::ending::{
-    ToldByTags, close, deny_stalemate, deny_tagged_end, players, tag_result, unknown_result,
-};
+use super::ending::{ToldByTags, close, deny_stalemate, deny_tagged_end, tag_result, unknown_result};
 use super::heading_words::{foreign_side, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::lex::RECORD_SEPARATOR;
@@ -87,7 +85,7 @@ fn read_tokens(
     {
         diagnostics.push(unknown);
     }
-    let by_tags = ToldByTags { result: tag_result, players: players(&tags) };
+    let by_tags = ToldByTags::of(&tags, tag_result);
     let (start, read, said) = match told {
         None => read_from_start(text, &descriptive, others, options, start, by_tags),
         Some(told) => known_start(text, others, options, start, by_tags, told),

@@ -9,7 +9,7 @@ use crate::moves::decode::castling_side;
 use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{WordContext, read_word};
-use crate::text::{Glyph, names_square, shortened, with_single_blanks};
+use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
@@ -56,7 +56,7 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `3. Bb5 (Bc4, Nc3, d4) a6`, `(Bc4 or Nc3)`: moves without numbers in the place of the last one, each of which becomes a variation,
+    /// `3. Bb5 (Bc4, Nc3, d4) a6`, `(Bc4 or Nc3)`, `(Bc4/Nc3)`: moves without numbers in the place of the last one, each of which becomes a variation,
     /// where none of them can answer the one before it.
     pub(super) fn alternatives(&mut self, opening: Token) -> bool {
         const LONGEST: usize = 24;
@@ -70,7 +70,8 @@ impl<G: Geometry> Player<'_, G> {
                 TokenKind::Space => is_parted |= token.span.of(input).contains(&b','),
                 TokenKind::Word if self.parts_moves(*token) => is_parted = true,
                 TokenKind::Word if is_parted && self.task.text.word(*token).number.is_none() => {
-                    moves.push(self.task.text.glyphs(*token).into_owned());
+                    let glyphs = self.task.text.glyphs(*token);
+                    moves.extend(glyphs.split(|glyph| glyph.ch == '/').map(<[Glyph]>::to_vec));
                     is_parted = false;
                 }
                 _ => return false,
@@ -148,6 +149,32 @@ impl<G: Geometry> Player<'_, G> {
         self.at += length + 1;
         self.unreadable(span);
         true
+    }
+
+    /// `5. O-O Be7 ... 20. d4`: dots alone, before a higher number than the one that is due, behind which the position is not known.
+    pub(super) fn dots_for_moves(&mut self, number: MoveNumber, span: Span) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let due = line.due_number();
+        if self.depth() > 0
+            || line.broken
+            || line.numbered
+            || line.last_ply.is_none()
+            || !line.numbers_moves()
+        {
+            return false;
+        }
+        let jumps = |token: Token| {
+            let next = self.task.text.word(token).number.filter(|next| next.pointed && !next.bracketed);
+            next.and_then(|next| next.value).is_some_and(|value| i64::from(value) > due)
+        };
+        let is_gap = number.value.is_none()
+            && number.alone
+            && span.of(self.task.text.input) != b"."
+            && self.next_word(self.at - 1).is_some_and(|(_, token)| jumps(token));
+        if is_gap {
+            self.unreadable(span);
+        }
+        is_gap
     }
 
     /// Returns true for a word that stands between two alternatives.

@@ -120,7 +120,10 @@ impl<G: Geometry> Player<'_, G> {
             && let Some(number) = word.number
             && !self.is_no_number(number)
         {
-            if self.told_move(number) || self.dots_before_text(number, glyphs.len()) {
+            if self.told_move(number)
+                || self.dots_before_text(number, glyphs.len())
+                || self.dots_for_moves(number, span)
+            {
                 return;
             }
             self.plainly_numbered |= number.pointed && !number.bracketed;

@@ -272,7 +272,7 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn side_letter(&mut self, glyphs: &[Glyph]) -> bool {
         let [letter, Glyph { ch: ':', .. }] = glyphs else { return false };
         // `W: Smith` above the moves names a player, and `B: c5` may be a bishop that takes then. Below the first move `B: cd` is a capture.
-        if !self.move_follows() && !(self.letters_name_sides && self.plays_from(self.at)) {
+        if !(self.move_follows() || self.letters_name_sides && self.plays_from(self.at)) {
             return false;
         }
         let line = self.line();

@@ -1,6 +1,7 @@
 //! Keys of a heading, each with its colon and a value: `White: Smith  Black: Jones`.
 
 use super::heading_line::{Doubt, HeadingLine, place, read_value};
+use super::heading_players::is_parted_name;
 use super::heading_words::{HeadingKey, key_before_colon, player_label};
 use alloc::vec::Vec;
 
@@ -45,6 +46,8 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
             found.rest.push(place(line, value));
         } else if index < last && key == HeadingKey::White && ends_as_bar(value) {
             found.doubts.push(Doubt { part: place(line, value), reading: "the name of White", tag: "White" });
+        } else if key == HeadingKey::Black && holds_place(found) {
+            found.doubts.push(Doubt { part: place(line, value), reading: "the name of Black", tag: "Black" });
         }
     }
     // `Joueur blanc: trop lent`
@@ -53,6 +56,14 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
         found.rest.truncate(known.1);
     }
     is_read
+}
+
+/// `White: Smith, Black: Jones, Paris`: returns true if the name of Black may hold a place, since that of White has no comma.
+fn holds_place(found: &HeadingLine) -> bool {
+    let value = |tag: &str| found.tags.iter().find(|(name, _)| *name == tag).map(|(_, value)| value.as_str());
+    let is_rated = ["WhiteElo", "BlackElo"].into_iter().any(|tag| value(tag).is_some());
+    let names = value("White").zip(value("Black"));
+    names.is_some_and(|(white, black)| !is_rated && !white.contains(',') && is_parted_name(black))
 }
 
 /// `Smith I`, before the next label: returns true for a surname and what may be a rule between two columns.

@@ -506,6 +506,11 @@ impl NameForm {
     }
 }
 
+/// Returns true for a name with a comma and a word behind it, `Smith, John`, which may as well be a place: `Smith, Paris`.
+pub fn is_parted_name(name: &str) -> bool {
+    NameForm::of(name) == NameForm::Parted
+}
+
 /// Returns the player whose name may hold a place, since it is written otherwise than the other one: `London, Smith - Jones`,
 /// `Smith, A - Graf von X, Linz`, `Smith - Jones,Linz`, `Smith - Jones London, 1935`.
 fn doubtful_name(white: &Side<'_>, black: &Side<'_>, tail: &str) -> Option<Named> {

@@ -278,6 +278,12 @@ fn headings_give_what_is_plain() {
         ("Gewinner: Keller", "Winner=Keller"),
         ("Les Blancs: Petit", "White=Petit"),
         ("Con blancas: Pérez, con negras: López", "White=Pérez; Black=López"),
+        (
+            "White: Keller, Black: Meier, Wien",
+            "White=Keller; Black=Meier, Wien; !Meier, Wien: the name of Black",
+        ),
+        ("White: Keller, Anna, Black: Meier, Bruno", "White=Keller, Anna; Black=Meier, Bruno"),
+        ("White: Keller, Black: Meier, B.", "White=Keller; Black=Meier, B."),
         ("White: Keller I Black: Meier", "White=Keller I; Black=Meier; !Keller I: the name of White"),
         ("White: Keller, Anton I Black: Meier", "White=Keller, Anton I; Black=Meier"),
         ("Keller vs Meier, 2nd match game, Black: Keller", "White=Meier; Black=Keller; |2nd match game"),

@@ -235,18 +235,17 @@ pub fn cause_of_tag<'t>(
 
 /// Returns the end on the board that the value of a Termination tag names: `checkmate`, `Smith won by checkmate`, `stalemate`.
 pub fn board_end_of_tag(value: &[u8]) -> Option<Termination> {
-    let value = value.trim_ascii();
-    let ends_with = |word: &[u8]| {
-        let from = value.len().checked_sub(word.len());
-        from.is_some_and(|from| {
-            let stands_alone = from == 0 || value[from - 1] == b' ';
-            stands_alone && value[from..].eq_ignore_ascii_case(word)
-        })
-    };
-    match value {
-        [.., b'e' | b'E'] if ends_with(b"checkmate") || ends_with(b"mate") => Some(Termination::Checkmate),
-        [.., b'e' | b'E'] if ends_with(b"stalemate") => Some(Termination::Stalemate),
-        _ => None,
+    let value = value.trim_ascii_end();
+    // All names end with this letter, and hardly another value of the tag.
+    if !value.last().is_some_and(|last| last.eq_ignore_ascii_case(&b'e')) {
+        return None;
+    }
+    let from = value.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    let is = |word: &[u8]| value[from..].eq_ignore_ascii_case(word);
+    match () {
+        () if is(b"checkmate") || is(b"mate") => Some(Termination::Checkmate),
+        () if is(b"stalemate") => Some(Termination::Stalemate),
+        () => None,
     }
 }
 

@@ -131,10 +131,44 @@ impl Look {
         self.has_tags && self.moves > 0 || self.moves >= 4 && 2 * self.moves >= 3 * self.others
     }
 
+    /// Returns true if it is moves and numbers, and nothing else.
+    pub fn is_moves_alone(self) -> bool {
+        !self.has_tags && self.others == 0 && self.moves > 0
+    }
+
     /// Returns true if it is one move, or the two of one number.
     pub fn is_one_move(self) -> bool {
         !self.has_tags && self.others == 0 && matches!(self.moves, 1 | 2)
     }
+}
+
+/// The highest number that moves of algebraic notation are counted up to from 1, each number with a move behind it.
+pub fn counted_moves(text: &[u8]) -> u32 {
+    let names_square =
+        |word: &[u8]| word.windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8'])) && is_move(word);
+    let castles = |word: &[u8]| word.starts_with(b"O-O") || word.starts_with(b"0-0");
+    let (mut highest, mut due) = (0, 1);
+    let mut words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if !(1..=3).contains(&digits) {
+            continue;
+        }
+        let number = word[..digits].iter().fold(0, |number, digit| 10 * number + u32::from(digit - b'0'));
+        let rest = &word[digits..];
+        let rest = &rest[rest.iter().take_while(|byte| **byte == b'.').count()..];
+        let played = if rest.is_empty() { words.peek().copied().unwrap_or_default() } else { rest };
+        if !(names_square(played) || number > 1 && castles(played)) {
+            continue;
+        }
+        due = match number {
+            1 => 2,
+            number if number == due => due + 1,
+            _ => continue,
+        };
+        highest = highest.max(due - 1);
+    }
+    highest
 }
 
 /// The number of moves of a text outside comments and variations.
@@ -194,7 +228,7 @@ fn own_tag(text: &[u8]) -> Option<(&[u8], &[u8], usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, is_move, own_tags};
+    use super::{Look, counted_moves, is_move, own_tags};
 
     #[test]
     fn moves_are_seen_and_words_are_not() {
@@ -215,6 +249,19 @@ mod tests {
         assert!(is_game("[Event \"x\"] 1. e4 *"));
         assert!(!is_game("After 1. e4 e5 White has tried much, and 2. Nf3 is the best of them"));
         assert!(!is_game("e4 e5"));
+    }
+
+    #[test]
+    fn moves_are_counted_from_one() {
+        for (text, count) in [
+            ("1. e4 e5 2. Nf3 Nc6 3. Bb5", 3),
+            ("1.e4 e5 2.Nf3 d6 2...Nc6 3.O-O", 3),
+            ("It was 5. e4 or 2. d4", 0),
+            ("1. P-K4 P-K4 2. N-KB3 N-QB3 3. B-N5", 0),
+            ("1. e4 wins, 1. d4 d5 2. c4", 2),
+        ] {
+            assert_eq!(counted_moves(text.as_bytes()), count, "{text}");
+        }
     }
 
     #[test]

@@ -33,6 +33,7 @@ use self::page::{Line, LineKind, is_prose, page_lines, small_words};
 use self::row::Row;
 use self::running::running_game;
 use super::Writer;
+use super::words::counted_moves;
 use stamma_notation::Span;
 use stamma_notation::internals::{MoveShape, Odds, odds_of};
 use std::ops::Range;
@@ -46,6 +47,8 @@ const FEWEST_LINES: usize = 2;
 const FEWEST_WORDS: usize = 3;
 /// A book in algebraic notation may be any text with moves and comments: it is prose for the most part.
 const FEWEST_PROSE: usize = 150;
+/// Moves of algebraic notation that are counted up to this number are a game.
+const FEWEST_COUNTED: u32 = 3;
 /// In one of so many lines of such a book moves stand behind their numbers.
 const LINES_A_NUMBERED: usize = 12;
 
@@ -60,8 +63,10 @@ fn shape_of(text: &[u8]) -> Option<MoveShape> {
     if memchr::memmem::find(text, b"\n[White \"").is_some() || text.starts_with(b"[") {
         return None;
     }
+    // Another game of the text is in algebraic notation, and is no part of these pages: the reader reads both.
+    let has_algebraic = counted_moves(text) >= FEWEST_COUNTED;
     let may_be = |shape: &MoveShape| match shape.is_descriptive() {
-        true => names_squares(text),
+        true => names_squares(text) && !has_algebraic,
         false => memchr::memchr_iter(b'\n', text).count() >= FEWEST_PROSE,
     };
     let counted = MoveShape::all().filter(may_be).map(|shape| {

@@ -4,7 +4,8 @@
 use super::Writer;
 use super::fics::elapsed;
 use super::lines::{lines, trimmed};
-use super::words::is_move;
+use super::record::last_square;
+use super::words::{counted_moves, is_move};
 use std::collections::HashMap;
 
 use stamma_notation::Span;
@@ -112,6 +113,9 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
     if let Some(found) = beside_number(text, line) {
         return Some((found, None));
     }
+    if let Some(label) = label(content) {
+        return entry(text, Span::new(line.start + label, line.end));
+    }
     if content.starts_with(b"<12> ") {
         return style_12(text, line);
     }
@@ -154,6 +158,16 @@ fn entry(text: &[u8], line: Span) -> Option<(Entry, Option<u32>)> {
     Some((found.or_else(|| is_talk().then_some(Entry::Talk))?, None))
 }
 
+/// The length of the word and the semicolon that a program writes before what an engine was told: `From; position startpos moves e2e4`.
+fn label(line: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 16;
+    let word = line.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let rest = line.get(word..)?.strip_prefix(b"; ")?;
+    let next = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let is_told = matches!(next, b"position" | b"Illegal" | b"go" | b"bestmove" | b"info");
+    ((1..=LONGEST).contains(&word) && is_told).then_some(word + 2)
+}
+
 /// Returns true for one word and nothing else.
 fn is_word(text: &[u8], span: Span) -> bool {
     let content = span.of(text).trim_ascii();
@@ -162,6 +176,9 @@ fn is_word(text: &[u8], span: Span) -> bool {
 
 /// The move in `move: e1e3`, `move (in check): e1e3`, `move (Ke3).` behind `Illegal`.
 fn illegal(text: &[u8], rest: Span) -> Option<Entry> {
+    // `Illegal move c4e1 played by A`
+    let player = memchr::memmem::find(rest.of(text), b" played by ");
+    let rest = Span::new(rest.start, player.map_or(rest.end, |player| rest.start + player));
     let start = rest.of(text).iter().rposition(u8::is_ascii_whitespace)? + 1;
     let word = Span::new(rest.start + start, rest.end);
     let is_sign = |byte: &&u8| b"().:\"'".contains(byte);
@@ -372,6 +389,8 @@ struct LoggedGame {
 const FEWEST_KEPT: usize = 2;
 /// A list of moves without more of those before it is that of another game.
 const MOST_TAKEN_BACK: usize = 4;
+/// Moves beside the log that are counted up to this number are a game.
+const FEWEST_COUNTED: u32 = 3;
 
 /// The words before what is said, without the time: `>first : `.
 fn addressee(text: &[u8], before: Span) -> &[u8] {
@@ -471,12 +490,35 @@ impl LoggedGame {
 
     fn write(&self, writer: &mut Writer<'_>) {
         let text = writer.text();
-        for other in &self.others {
+        let is_game = |other: &&Span| {
+            counted_moves(other.of(text)) >= FEWEST_COUNTED && !self.is_printed_in(text, other.of(text))
+        };
+        for other in self.others.iter().filter(|other| !is_game(other)) {
             writer.leave_out(*other);
         }
-        if self.moves.is_empty() {
-            return;
+        if !self.moves.is_empty() {
+            self.write_moves(writer);
         }
+        for game in self.others.iter().filter(is_game) {
+            writer.end_line();
+            writer.copy(*game);
+            writer.end_game();
+        }
+    }
+
+    /// Returns true if the moves of a text lead to the squares to which those of the log lead: its game is printed once more.
+    fn is_printed_in(&self, text: &[u8], printed: &[u8]) -> bool {
+        const MOST_MORE: usize = 1;
+        let words = printed.split(u8::is_ascii_whitespace).filter(|word| is_move(word));
+        let squares: Vec<Option<[u8; 2]>> = words.map(last_square).collect();
+        let logged = self.moves.iter().map(|(played, _)| last_square(played.of(text)));
+        // Castling names a square in one of the notations.
+        squares.len() <= self.moves.len() + MOST_MORE
+            && logged.zip(squares).all(|(one, other)| one.is_none() || other.is_none() || one == other)
+    }
+
+    fn write_moves(&self, writer: &mut Writer<'_>) {
+        let text = writer.text();
         writer.end_line();
         if let Some([white, black]) = self.players {
             writer.tag("White", white);

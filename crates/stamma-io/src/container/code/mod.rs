@@ -10,7 +10,7 @@ mod settings;
 mod sql;
 
 use super::Writer;
-use super::fields::{is_around_fields, is_not_played, meaning, plain_name, rank_of_game};
+use super::fields::{is_around_fields, is_not_played, is_sure, meaning, plain_name, rank_of_game};
 use super::lines::trimmed;
 use super::record::{Told, write_moves, write_text};
 use super::value::Value;
@@ -19,7 +19,7 @@ use played::{MoveList, move_lists};
 use scan::{Part, Parts, scan};
 use stamma_notation::Span;
 use stamma_notation::internals::says_end;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Fewer strings that are a move each show nothing.
 const FEWEST_MOVES: usize = 4;
@@ -100,7 +100,7 @@ impl Found {
         let games: Vec<usize> =
             (0..parts.parts.len()).filter(|&at| is_game(text, &parts.parts[at])).collect();
         if !games.is_empty() {
-            return Some(Found::Games(games));
+            return Some(Found::Games(with_short_games(text, parts, &games)));
         }
         let moves = lists_of_moves(text, span, parts);
         (!moves.is_empty()).then_some(Found::Moves(moves))
@@ -132,6 +132,37 @@ impl Found {
 
 fn name_of(text: &[u8], part: &Part) -> Option<String> {
     part.key.map(|key| plain_name(&String::from_utf8_lossy(key.of(text))).into_owned())
+}
+
+/// Adds lines of one or two moves that stand beside longer ones as their equals: under the same name, `moves: "e4 e5"`, or each
+/// under a name of its own in the same brackets.
+fn with_short_games(text: &[u8], parts: &Parts, games: &[usize]) -> Vec<usize> {
+    let name = |at: usize| name_of(text, &parts.parts[at]);
+    let is_named = |name: &Option<String>| {
+        name.as_deref().is_some_and(|name| rank_of_game(name).is_none() && meaning(name).is_none())
+    };
+    let same: HashSet<String> = games
+        .iter()
+        .filter_map(|&game| name(game))
+        .filter(|name| rank_of_game(name).is_some_and(is_sure))
+        .collect();
+    let groups: HashSet<usize> = games
+        .iter()
+        .filter(|&&game| is_named(&name(game)) && !parts.is_outside(game))
+        .map(|&game| parts.parts[game].group)
+        .collect();
+    let mut known = games.iter().peekable();
+    let is_taken = |&at: &usize| {
+        if known.next_if(|game| **game == at).is_some() {
+            return true;
+        }
+        let part = &parts.parts[at];
+        let Some(own) = name_of(text, part).filter(|own| !is_not_played(own)) else { return false };
+        let is_beside =
+            same.contains(&own) || part.is_string && groups.contains(&part.group) && is_named(&Some(own));
+        is_beside && Look::at(&part.looked_at(text, LOOKED_AT)).is_moves_alone()
+    };
+    (0..parts.parts.len()).filter(is_taken).collect()
 }
 
 fn is_game(text: &[u8], part: &Part) -> bool {

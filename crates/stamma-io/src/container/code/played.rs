@@ -24,6 +24,9 @@ pub struct MoveList {
 
 /// Makes lists of strings that are a move each.
 pub fn move_lists(text: &[u8], span: Span, parts: &Parts, words: &[usize]) -> Vec<MoveList> {
+    if let Some(lists) = lists_of_objects(parts, words) {
+        return lists;
+    }
     let events = events(text, span, parts, words);
     let is_commented = |event: &Event| matches!(event, Event::Word { is_commented: true, .. });
     let commented = events.iter().filter(|event| is_commented(event)).count();
@@ -65,6 +68,26 @@ pub fn move_lists(text: &[u8], span: Span, parts: &Parts, words: &[usize]) -> Ve
     let mut games = Games::new(text, parts, words);
     games.take(&events, skips_comments);
     games.finish()
+}
+
+/// The moves of several arrays, each an object of its own: `[{ san: "e4" }, { san: "e5" }, { san: "Nc3" }]`. None where one array
+/// holds all of them, or an array holds no more than the moves of one number.
+fn lists_of_objects(parts: &Parts, words: &[usize]) -> Option<Vec<MoveList>> {
+    const FEWEST_OF_OBJECTS: usize = 3;
+    let mut lists: Vec<(usize, MoveList)> = Vec::new();
+    for &at in words {
+        let part = &parts.parts[at];
+        let array = parts.groups[part.group].outer;
+        if part.key.is_none() || parts.is_outside(at) || parts.groups[array].is_section {
+            return None;
+        }
+        match lists.last_mut().filter(|(last, _)| *last == array) {
+            Some((_, list)) => list.moves.push(at),
+            None => lists.push((array, MoveList { moves: vec![at], ..MoveList::default() })),
+        }
+    }
+    let is_list = lists.len() > 1 && lists.iter().all(|(_, list)| list.moves.len() >= FEWEST_OF_OBJECTS);
+    is_list.then(|| lists.into_iter().map(|(_, list)| list).collect())
 }
 
 /// Takes words of an array that look like no moves as moves that are damaged.

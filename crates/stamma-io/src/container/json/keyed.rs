@@ -1,19 +1,23 @@
 //! Objects with a game for each key: `{"A vs B": "1. e4 ...", "C vs D": "1. d4 ..."}`.
 
 use super::nodes::{Document, Kind};
-use super::shape::{ListKind, says_who_played_it};
+use super::shape::{ListKind, is_field_of_move, says_who_played_it};
 use crate::container::Writer;
-use crate::container::fields::{is_name_of_numbered_game, is_not_played, rank_of_game};
+use crate::container::fields::{Played, is_name_of_numbered_game, is_not_played, played, rank_of_game};
 use crate::container::record::{continues, ends_with_result, number_at_start, pairing};
 use crate::container::words::{LOOKED_AT, Look, own_tags};
 
 /// The fields that are looked at.
 const FIELDS: usize = 64;
+/// So many fields of an object that are all games are games of their own, whatever their keys are.
+const FEWEST_UNTITLED: usize = 3;
 
 impl Document<'_> {
     /// Returns true if the fields of an object are games of their own, and not parts of one or the same game twice.
     pub fn is_of_games(&self, object: usize) -> bool {
         let (mut games, mut named, mut ended, mut others) = (0, 0, 0, 0);
+        // Games that are more than the moves of a number or two, and keys that are titles.
+        let (mut long, mut titled) = (0, 0);
         for child in self.children(object).take(FIELDS) {
             let name = self.name(child);
             if rank_of_game(name).is_some() || says_who_played_it(name) {
@@ -24,8 +28,14 @@ impl Document<'_> {
             }
             match self.kind_of_game(child).filter(|_| !is_not_played(name)) {
                 Some(KeyedGame { goes_on: true, .. }) => return false,
+                Some(_) if played(name) != Played::Unsaid || is_field_of_move(name) => return false,
                 Some(game) => {
                     games += 1;
+                    long += usize::from(game.is_long);
+                    let key = self.key(child);
+                    titled += usize::from(
+                        key.starts_with(char::is_uppercase) || key.trim().contains(char::is_whitespace),
+                    );
                     ended += usize::from(game.is_ended);
                     let is_pair = || pairing(&self.key(child)).is_some_and(|pair| pair.is_by_word);
                     named += usize::from(is_name_of_numbered_game(name) || is_pair());
@@ -33,7 +43,16 @@ impl Document<'_> {
                 None => others += 1,
             }
         }
-        games > 1 && (named == games || ended == games && others == 0)
+        // `{"King's Pawn": "1. e4 e5", "Italian": "1. e4 e5 2. Nf3 Nc6 3. Bc4"}`; a game may be there twice under `short` and `long`.
+        let is_list = others == 0 && (titled == games || games >= FEWEST_UNTITLED);
+        games > 1 && long > 0 && (named == games || ended == games && others == 0 || is_list)
+    }
+
+    /// Returns true for a text of a few moves and nothing else.
+    pub fn is_short_game(&self, at: usize) -> bool {
+        self.nodes[at].kind == Kind::Text
+            && !is_not_played(self.name(at))
+            && Look::at(&self.looked_at(at, LOOKED_AT)).is_moves_alone()
     }
 
     fn kind_of_game(&self, at: usize) -> Option<KeyedGame> {
@@ -43,11 +62,13 @@ impl Document<'_> {
                 let goes_on =
                     number_at_start(&text[own_tags(&text).1..]).is_some_and(|(number, _)| number > 1);
                 let is_ended = ends_with_result(self.nodes[at].span.of(self.text));
-                Look::at(&text).is_game().then_some(KeyedGame { goes_on, is_ended })
+                let look = Look::at(&text);
+                let is_long = look.is_game();
+                (is_long || look.is_moves_alone()).then_some(KeyedGame { goes_on, is_ended, is_long })
             }
             Kind::Array => {
                 let is_line = matches!(self.list_kind(at), ListKind::Moves { count } if count > 1);
-                is_line.then_some(KeyedGame { goes_on: false, is_ended: false })
+                is_line.then_some(KeyedGame { goes_on: false, is_ended: false, is_long: true })
             }
             _ => None,
         }
@@ -95,4 +116,6 @@ struct KeyedGame {
     /// Its first number is not 1.
     goes_on: bool,
     is_ended: bool,
+    /// It has more than a few moves.
+    is_long: bool,
 }

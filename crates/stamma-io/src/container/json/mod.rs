@@ -28,7 +28,7 @@ mod shape;
 
 use super::Writer;
 use super::fields::is_not_played;
-use nodes::Document;
+use nodes::{Document, Kind};
 use shape::GameShape;
 use stamma_notation::Span;
 
@@ -51,12 +51,17 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
     let mut unread: Option<Span> = None;
     let mut head: Option<usize> = None;
     let (mut at, mut next_at_top) = (0, 0);
+    // The end of an object with a game for each key: there a line may be short.
+    let mut keyed_end = 0;
     while let Some(node) = document.nodes.get(at).filter(|node| node.span.start < end) {
         let is_at_top = at == next_at_top;
         if is_at_top {
             next_at_top = node.next as usize;
         }
         let game = document.game_at(at).or_else(|| {
+            if at < keyed_end && document.is_short_game(at) {
+                return Some(GameShape::Text);
+            }
             let is_move = is_at_top && document.move_record(at).is_some();
             is_move
                 .then(|| document.record_line(at, end))
@@ -117,6 +122,9 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
             } else if (is_not_played || !node.is_container()) && !is_read {
                 let whole = document.whole(at);
                 unread = Some(unread.map_or(whole, |span| span.to(whole)));
+            }
+            if node.kind == Kind::Object && !is_not_played && document.is_of_games(at) {
+                keyed_end = node.next as usize;
             }
             at = if is_not_played { node.next as usize } else { at + 1 };
         }

@@ -43,6 +43,11 @@ const LISTS_OF_GAMES: &[&str] = &["games", "gamelist", "matches"];
 const OF_CHOICES: &[&str] =
     &["draws", "averagerating", "dtz", "dtm", "dtw", "zeroing", "winrate", "popularity"];
 
+/// Returns true for the name of a field that holds one move.
+pub fn is_field_of_move(name: &str) -> bool {
+    MOVES.contains(&name)
+}
+
 /// The form of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameShape {
@@ -166,7 +171,7 @@ impl<'t> Document<'t> {
                 _ => false,
             };
             let rank = rank.unwrap_or(usize::MAX);
-            unnamed += usize::from(held && rank == usize::MAX);
+            unnamed += usize::from(rank == usize::MAX && (held || self.is_short_game(child)));
             let is_longer = |best: usize| rank == usize::MAX && self.is_longer_game(child, best);
             // `{"best": [...], "played": [...]}`
             let order = (rank, if rank == usize::MAX { played(name) } else { Played::Unsaid });

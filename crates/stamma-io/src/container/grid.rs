@@ -13,6 +13,7 @@ use super::starts::is_played;
 use super::value::Value;
 use super::words::count_of_moves;
 use stamma_notation::Span;
+use std::collections::HashMap;
 
 /// The upright lines between cells.
 const BARS: &[&[u8]] =
@@ -243,6 +244,82 @@ impl Heads {
     }
 }
 
+/// A table with a move a row: `id | date | move | game`, as programs print what they keep of games.
+struct MoveRows {
+    columns: usize,
+    moves: usize,
+    /// The column that says which game a row is of.
+    game: Option<usize>,
+}
+
+impl MoveRows {
+    /// The table below headings, if one column has moves and no other does.
+    fn under(text: &[u8], cells: &[Span]) -> Option<MoveRows> {
+        const MOVES: &[&str] = &["move", "san", "uci", "lan", "movesan", "sanmove", "zug", "coup", "jugada"];
+        const GAMES: &[&str] =
+            &["game", "gameid", "gameno", "gamenumber", "match", "matchid", "partie", "partida"];
+        /// Words beside the move that a column for the number of the move has none of.
+        const BESIDE: &[&str] = &["id", "date", "time", "timestamp", "createdat", "playedat", "ply"];
+        let name = |cell: &Span| plain_name(&String::from_utf8_lossy(bare(cell.of(text)))).into_owned();
+        let names: Vec<String> = cells.iter().map(name).collect();
+        let named = |known: &[&str]| names.iter().position(|name| known.contains(&&**name));
+        let moves = named(MOVES)?;
+        let is_only = names.iter().filter(|name| MOVES.contains(&&***name)).count() == 1;
+        let game = named(GAMES);
+        (is_only && (game.is_some() || named(BESIDE).is_some())).then_some(MoveRows {
+            columns: names.len(),
+            moves,
+            game,
+        })
+    }
+
+    /// Writes the rows below the headings, those of each game together. Returns the first line that is none of them; none if the
+    /// rows have no moves.
+    fn write(&self, writer: &mut Writer<'_>, lines: &[(Span, Span)], heads: usize) -> Option<usize> {
+        let text = writer.text();
+        let mut games: Vec<(&[u8], Vec<Vec<Span>>)> = Vec::new();
+        let mut numbers: HashMap<&[u8], usize> = HashMap::new();
+        let mut at = heads + 1;
+        while let Some(&(line, _)) = lines.get(at) {
+            let content = trimmed(text, line);
+            if !is_rule(content.of(text)) {
+                let mut cells = Vec::new();
+                if !has_bar(content.of(text)) {
+                    break;
+                }
+                cut_at_bars(text, content, &mut cells);
+                if cells.len() != self.columns || !begins_with_move(cells[self.moves].of(text)) {
+                    break;
+                }
+                let game = self.game.map_or(&b""[..], |game| cells[game].of(text));
+                let number = *numbers.entry(game).or_insert(games.len());
+                if number == games.len() {
+                    games.push((game, Vec::new()));
+                }
+                games[number].1.push(cells);
+            }
+            at += 1;
+        }
+        if games.is_empty() {
+            return None;
+        }
+        for (_, rows) in games {
+            for cells in rows {
+                for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+                    if column == self.moves {
+                        writer.copy(*cell);
+                        writer.add("\n");
+                    } else {
+                        writer.leave_out(*cell);
+                    }
+                }
+            }
+            writer.end_game();
+        }
+        Some(at)
+    }
+}
+
 /// Returns true if a line has nothing but strokes in at least two parts.
 fn is_rule(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
@@ -377,6 +454,13 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         } else if has_bar(content.of(text)) {
             cut_at_bars(text, content, &mut cells);
             if heads_of_games.as_ref().is_some_and(|heads| heads.write(writer, &cells)) {
+                continue;
+            }
+            if heads
+                && let Some(table) = MoveRows::under(text, &cells)
+                && let Some(end) = table.write(writer, &all, at)
+            {
+                end_of_games = end;
                 continue;
             }
             if heads && let Some(found) = Heads::of(text, &cells) {

@@ -7,8 +7,8 @@ use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
 use crate::container::cells::is_no_move;
 use crate::container::fields::{
-    Meaning, Played, Side, is_name_of_numbered_game, is_not_played, meaning, name_ratings, plain_name,
-    played, rank_of_game, side_of_moves, value_of_not_standing,
+    Meaning, Played, Side, are_moves_before, is_name_of_numbered_game, is_not_played, meaning, name_ratings,
+    plain_name, played, rank_of_game, side_of_moves, value_of_not_standing,
 };
 use crate::container::record::scores::Convention;
 use crate::container::record::{last_square, number_at_start};
@@ -379,7 +379,9 @@ impl<'t> Sample<'t> {
         let look = |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, LOOKED_AT));
         let is_game = |text: &[u8], cell: Cell| look(text, cell).is_game();
         let named = (0..width).filter_map(|column| {
-            let rank = rank_of_game(&self.name(column))?;
+            let name = self.name(column);
+            // The moves of an opening, where there are no others.
+            let rank = rank_of_game(&name).or_else(|| are_moves_before(&name).then_some(usize::MAX))?;
             let fits = |text: &[u8], cell: Cell| {
                 let look = look(text, cell);
                 look.fits_field(rank) && (look.moves > 2 || !is_one_move(text, cell))

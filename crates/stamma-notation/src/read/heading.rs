@@ -131,8 +131,9 @@ fn told_pieces(text: GameText<'_>, moves_at: usize) -> Option<PieceLists> {
 fn told_odds(text: GameText<'_>) -> Option<(Odds, Span)> {
     let is_move = |token: &Token| {
         let facts = text.word(*token);
-        // `without Nb1`: no game begins with a move to the first or last rank.
-        let is_home = token.span.len() <= 3 && matches!(token.span.of(text.input).last(), Some(b'1' | b'8'));
+        // `without Nb1`, `without the f7 pawn`: no game begins with a move to the two first or last ranks.
+        let is_home = token.span.len() <= 3
+            && matches!(token.span.of(text.input).last(), Some(b'1' | b'2' | b'7' | b'8'));
         facts.simple.is_some() && !is_home || facts.number.is_some_and(|number| number.pointed)
     };
     let mut lines: Vec<Span> = Vec::new();

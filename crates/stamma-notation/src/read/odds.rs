@@ -23,8 +23,9 @@ const HEADING_WORDS: usize = 9;
 const WORDS_BETWEEN: usize = 6;
 
 /// Words that tell of odds, whatever stands around them.
-const ODDS: [&str; 11] = [
+const ODDS: [&str; 12] = [
     "odds",
+    "handicap",
     "remove",
     "removed",
     "removing",
@@ -37,7 +38,7 @@ const ODDS: [&str; 11] = [
     "фора",
 ];
 /// Words that tell of odds where they are said of a piece.
-const GIVING: [&str; 29] = [
+const GIVING: [&str; 31] = [
     "gives",
     "giving",
     "gave",
@@ -57,7 +58,9 @@ const GIVING: [&str; 29] = [
     "da",
     "dan",
     "dando",
+    "gibt",
     "rend",
+    "rendent",
     "rendant",
     "donne",
     "sin",
@@ -70,6 +73,68 @@ const GIVING: [&str; 29] = [
 ];
 /// Those of them that tell of odds only where the piece has its place.
 const WITHOUT: [&str; 5] = ["ohne", "zonder", "senza", "sem", "без"];
+/// Those of them that tell of odds only at the beginning of a sentence, behind a side, or behind a word for playing: `White mates
+/// without the Queen` tells of none.
+const PLAYING_WITHOUT: [&str; 4] = ["without", "minus", "sin", "sans"];
+const PLAYING: [&str; 25] = [
+    "play", "plays", "played", "playing", "begins", "began", "starts", "started", "starting", "white",
+    "black", "blancs", "noirs", "blancas", "negras", "joue", "jouent", "jouant", "juega", "juegan",
+    "jugando", "game", "partie", "partida", ",",
+];
+/// Words for a piece that is taken off. A captured one is removed, too.
+const REMOVED: [&str; 2] = ["removed", "removing"];
+/// Words that say what is done at other times, or by others.
+const ELSEWHERE: [&str; 29] = [
+    "usually",
+    "often",
+    "always",
+    "sometimes",
+    "normally",
+    "never",
+    "formerly",
+    "would",
+    "could",
+    "others",
+    "previous",
+    "earlier",
+    "refused",
+    "declined",
+    "gewöhnlich",
+    "meist",
+    "meistens",
+    "oft",
+    "sonst",
+    "normalerweise",
+    "souvent",
+    "toujours",
+    "normalement",
+    "siempre",
+    "normalmente",
+    "sempre",
+    "vaak",
+    "altijd",
+    "обычно",
+];
+/// Words before a word for odds that deny them.
+const DENIALS: [&str; 9] = ["no", "not", "without", "nicht", "keine", "ohne", "sans", "sin", "без"];
+/// Pairs of words that say that nobody gives odds.
+const EVEN: [[&str; 2]; 8] = [
+    ["even", "terms"],
+    ["level", "terms"],
+    ["equal", "terms"],
+    ["played", "level"],
+    ["play", "level"],
+    ["playing", "level"],
+    ["played", "even"],
+    ["played", "evenly"],
+];
+/// Words between a word for odds and the piece: `odds given: Queen's Knight`, `The Knight must be taken off`.
+const BETWEEN: [&str; 26] = [
+    "of", "the", "a", "his", "her", ":", "-", "(", "given", "by", "white", "black", "must", "should", "be",
+    "is", "are", "being", "taken", "from", "to", "di", "de", "at", "as", "in",
+];
+/// Words for an advantage, which is odds only where the piece is named as such: `la torre de ventaja`.
+const ADVANTAGES: [&str; 4] = ["ventaja", "avantage", "vantagem", "vantaggio"];
 /// Words before a piece that say nothing.
 const ARTICLES: [&str; 31] = [
     "den", "dem", "der", "die", "des", "ein", "einen", "seinen", "het", "een", "il", "the", "a", "his",
@@ -105,8 +170,8 @@ const PIECES: [(Piece, &[&str]); 5] = [
         &["pawn", "p", "peón", "peon", "pion", "peão", "peao", "pedone", "bauer", "bauern", "пешки", "пешка"],
     ),
 ];
-const QUEENS_SIDE: [&str; 7] = ["queen's", "queen’s", "queens", "q", "q's", "dama", "dame"];
-const KINGS_SIDE: [&str; 8] = ["king's", "king’s", "kings", "k", "k's", "rey", "roi", "rei"];
+const QUEENS_SIDE: [&str; 8] = ["queen's", "queen’s", "queens", "queen", "q", "q's", "dama", "dame"];
+const KINGS_SIDE: [&str; 9] = ["king's", "king’s", "kings", "king", "k", "k's", "rey", "roi", "rei"];
 /// Side and piece in one word.
 const JOINED: [(&str, bool, Piece); 8] = [
     ("qr", true, Piece::Rook),
@@ -125,8 +190,8 @@ struct Taken {
     piece: Piece,
     /// True for the queen's side, where the side is said.
     queens: Option<bool>,
-    /// True for the pawn of a bishop.
-    bishops_pawn: bool,
+    /// The file of a pawn, where it is said.
+    pawns_file: Option<usize>,
     of_black: bool,
     of_white: bool,
     /// The word behind it.
@@ -137,7 +202,7 @@ struct Taken {
 pub fn odds_of(heading: &[u8]) -> Option<Odds> {
     let text = String::from_utf8_lossy(heading).to_lowercase();
     let all = words_of(&text);
-    if all.windows(2).any(|pair| pair == ["even", "terms"]) {
+    if all.windows(2).any(|pair| EVEN.iter().any(|even| pair == even)) {
         return None;
     }
     // A line of few words is a heading; elsewhere words are told of odds only where they can mean nothing else.
@@ -149,9 +214,31 @@ pub fn odds_of(heading: &[u8]) -> Option<Odds> {
 }
 
 fn told(words: &[&str], heading: bool) -> Option<Odds> {
+    words.split(|word| matches!(*word, "." | "!" | "?" | ";")).find_map(|words| told_in(words, heading))
+}
+
+/// The odds that one sentence tells.
+fn told_in(words: &[&str], heading: bool) -> Option<Odds> {
+    if words.iter().any(|word| ELSEWHERE.contains(word)) {
+        return None;
+    }
     let black_gives = words.windows(2).any(|pair| pair[0] == "black" && GIVING.contains(&pair[1]));
     for (at, word) in words.iter().enumerate() {
         let is_odds = ODDS.contains(word);
+        let denied = at.checked_sub(1).is_some_and(|before| DENIALS.contains(&words[before]));
+        // `Against all odds the Knight wins`.
+        let denied = denied
+            || *word == "odds"
+                && words
+                    .get(at + 1)
+                    .is_some_and(|next| matches!(*next, "the" | "a" | "his" | "against" | "are"));
+        if is_odds && denied || !may_tell(words, at) {
+            continue;
+        }
+        // `Black plays without his Knight`.
+        let of_black =
+            || words[..at].iter().rfind(|word| matches!(**word, "white" | "black")) == Some(&"black");
+        let black_gives = black_gives || PLAYING_WITHOUT.contains(word) && of_black();
         // `Angriff ohne Turm` may be anything: the piece has its place, or a word for odds stands beside it.
         if WITHOUT.contains(word) && !words.iter().any(|word| ODDS.contains(word)) {
             let named = (at + 1..words.len().min(at + 1 + WORDS_BETWEEN)).find_map(|from| taken(words, from));
@@ -166,8 +253,12 @@ fn told(words: &[&str], heading: bool) -> Option<Odds> {
             }
             // `Knight odds`, `King's Bishop must be taken off`.
             if is_odds || *word == "off" {
-                let before = (at.saturating_sub(WORDS_BETWEEN)..at).find_map(|from| taken(words, from));
-                if let Some(taken) = before {
+                let from = at.saturating_sub(WORDS_BETWEEN);
+                let named = (from..at).find_map(|from| taken(words, from).filter(|taken| taken.end <= at));
+                let beside = |taken: &Taken| {
+                    words[taken.end..at].iter().all(|word| BETWEEN.contains(word) || REMOVED.contains(word))
+                };
+                if let Some(taken) = named.filter(beside) {
                     return Some(start(taken, black_gives));
                 }
             }
@@ -181,6 +272,34 @@ fn told(words: &[&str], heading: bool) -> Option<Odds> {
         }
     }
     None
+}
+
+/// Returns true if a word that may tell of odds does so in its sentence.
+fn may_tell(words: &[&str], at: usize) -> bool {
+    let has = |word: &str| words.contains(&word);
+    let before = at.checked_sub(1).map(|before| words[before]);
+    let begins = before.is_none_or(|before| matches!(before, "(" | "[" | ":" | "please" | "-"));
+    match words[at] {
+        // `The Rook is cut off`, `when the Knight was taken off by the pawn`.
+        "off" => {
+            matches!(before, Some("taken" | "take" | "taking"))
+                && (has("board") || has("must") || has("be") || matches!(words[0], "take" | "taking"))
+        }
+        "remove" => begins || has("board") || has("must"),
+        removed if REMOVED.contains(&removed) => has("board") || has("be") || begins,
+        // `Weiß gibt einen Springer vor`.
+        "gibt" => has("vor"),
+        advantage if ADVANTAGES.contains(&advantage) => {
+            matches!(before, Some("de" | "di" | "of"))
+                || words.get(at + 1).is_some_and(|next| matches!(*next, "de" | "di" | "del" | "della" | ":"))
+        }
+        without if PLAYING_WITHOUT.contains(&without) => {
+            begins
+                || before.is_some_and(|before| PLAYING.contains(&before))
+                || words.iter().any(|word| ODDS.contains(word))
+        }
+        _ => true,
+    }
 }
 
 /// The odds that are told behind a word that tells of some.
@@ -202,7 +321,7 @@ fn behind(words: &[&str], from: usize, is_odds: bool, heading: bool, black_gives
             return judged(words, taken, is_odds, heading, black_gives);
         }
         let passes = ARTICLES.contains(&word) || OPPONENT.contains(&word) || matches!(word, ":" | "-" | "(");
-        if !(passes || is_odds && word != "." && word != ",") {
+        if !(passes || is_odds && (BETWEEN.contains(&word) || ODDS.contains(&word))) {
             return None;
         }
         at += 1;
@@ -219,18 +338,26 @@ fn judged(words: &[&str], taken: Taken, is_odds: bool, heading: bool, black_give
         return Some(odds);
     }
     let named = taken.queens.is_some() && taken.piece != Piece::Queen;
+    let is_known_pawn = taken.pawns_file.is_some() && (taken.of_white || taken.of_black);
     match next {
         // Two things are taken off, or one for another.
         Some("and" | "for" | "y" | "et" | "e") if is_odds => return Some(Odds::Unknown),
-        Some("for" | "up") => return None,
+        Some("for" | "up" | "against" | "versus" | "vs" | "v" | "ending" | "endgame") => return None,
+        // `Playing without a Queen, Black resigned`.
+        Some(",") if words.get(taken.end + 1).is_some() && !is_odds && !named && !is_known_pawn => {
+            let begin = words.iter().position(|word| PLAYING_WITHOUT.contains(word));
+            if begin.is_some_and(|begin| begin < taken.end) {
+                return None;
+            }
+        }
         Some("and") if !named => return None,
         Some("and") => return Some(Odds::Unknown),
         _ => {}
     }
-    let ends = next.is_none_or(|next| matches!(next, "." | "," | ";" | ")" | ":"));
+    let ends = next.is_none_or(|next| matches!(next, "." | "," | ";" | ")" | ":" | "vor"));
     let plain = taken.piece == Piece::Rook || taken.piece == Piece::Knight;
     // `White gives a Pawn` is said of gambits, `gives the Queen` of sacrifices.
-    (is_odds || named || ends && plain || heading && ends && taken.piece != Piece::Pawn)
+    (is_odds || named || ends && (plain || is_known_pawn) || heading && ends && taken.piece != Piece::Pawn)
         .then(|| start(taken, black_gives))
 }
 
@@ -294,21 +421,36 @@ fn taken(words: &[&str], at: usize) -> Option<Taken> {
     let of_white = matches!(word(at), "white's" | "white’s");
     let of_black = matches!(word(at), "black's" | "black’s");
     at += usize::from(of_white || of_black);
-    let made =
-        |piece, queens, bishops_pawn, end| Taken { piece, queens, bishops_pawn, of_black, of_white, end };
+    let made = |piece, queens, pawns_file, end| Taken { piece, queens, pawns_file, of_black, of_white, end };
+    let pawn_at = |at: usize| matches!(piece_of(word(at)), Some(Piece::Pawn));
     // `without Ra1`, `ohne Turm a1`
     let names = usize::from(piece_of(word(at)).is_some());
     if let Some(home) = home_of(word(at + names)) {
         return Some(Taken { end: at + names + 1, ..home });
     }
+    // `the f7 pawn`, `pawn f7`, `the f-pawn`
+    let named_before = pawn_at(at) && word(at).len() > 1;
+    let square = word(at + usize::from(named_before));
+    let dash = usize::from(word(at + 1) == "-");
+    if let [file @ b'a'..=b'h', rank @ ..] = square.as_bytes()
+        && matches!(rank, [] | [b'2' | b'7'])
+        && (named_before && !rank.is_empty() || !named_before && pawn_at(at + 1 + dash))
+    {
+        let end = at + 2 + if named_before { 0 } else { dash };
+        let found = made(Piece::Pawn, None, Some(usize::from(file - b'a')), end);
+        return Some(match rank {
+            [b'2'] => Taken { of_white: true, of_black: false, ..found },
+            [b'7'] => Taken { of_white: false, of_black: true, ..found },
+            _ => found,
+        });
+    }
     if matches!(word(at), "kbp") {
-        return Some(made(Piece::Pawn, Some(false), true, at + 1));
+        return Some(made(Piece::Pawn, Some(false), Some(5), at + 1));
     }
     if let Some((_, queens, piece)) = JOINED.iter().find(|(name, _, _)| *name == word(at)) {
-        let pawn = matches!(piece_of(word(at + 1)), Some(Piece::Pawn));
-        return Some(match pawn {
-            true => made(Piece::Pawn, Some(*queens), *piece == Piece::Bishop, at + 2),
-            false => made(*piece, Some(*queens), false, at + 1),
+        return Some(match pawn_at(at + 1) {
+            true => made(Piece::Pawn, Some(*queens), file_of(*piece, Some(*queens)), at + 2),
+            false => made(*piece, Some(*queens), None, at + 1),
         });
     }
     let side = match word(at) {
@@ -320,10 +462,14 @@ fn taken(words: &[&str], at: usize) -> Option<Taken> {
         let name = word(at + 1);
         let owned = name.trim_end_matches("'s").trim_end_matches("’s");
         if let Some(piece) = piece_of(owned).filter(|piece| *piece != Piece::Queen) {
-            let pawn = matches!(piece_of(word(at + 2)), Some(Piece::Pawn));
-            return Some(match pawn {
-                true => made(Piece::Pawn, side, piece == Piece::Bishop, at + 3),
-                false => made(piece, side, false, at + 2),
+            // `the Queen's Pawn`
+            let own_pawn = piece == Piece::Pawn;
+            return Some(match own_pawn || pawn_at(at + 2) {
+                true if own_pawn => {
+                    made(Piece::Pawn, side, side.map(|queens| if queens { 3 } else { 4 }), at + 2)
+                }
+                true => made(Piece::Pawn, side, file_of(piece, side), at + 3),
+                false => made(piece, side, None, at + 2),
             });
         }
     }
@@ -339,9 +485,23 @@ fn taken(words: &[&str], at: usize) -> Option<Taken> {
         _ => None,
     };
     Some(match side {
-        Some(_) => made(piece, side, false, next + 1),
-        None => made(piece, None, false, at + 1),
+        Some(_) => made(piece, side, None, next + 1),
+        None => made(piece, None, None, at + 1),
     })
+}
+
+/// The file of a piece at the beginning. By custom a rook or a knight without a side is the queen's.
+const fn file_of(piece: Piece, queens: Option<bool>) -> Option<usize> {
+    match (piece, queens) {
+        (Piece::Rook, Some(true) | None) => Some(0),
+        (Piece::Rook, Some(false)) => Some(7),
+        (Piece::Knight, Some(true) | None) => Some(1),
+        (Piece::Knight, Some(false)) => Some(6),
+        (Piece::Bishop, Some(true)) => Some(2),
+        (Piece::Bishop, Some(false)) => Some(5),
+        (Piece::Queen, _) => Some(3),
+        (Piece::Bishop, None) | (Piece::Pawn, _) => None,
+    }
 }
 
 /// The piece that stands on a square at the beginning, with its letter before it or without.
@@ -362,7 +522,7 @@ fn home_of(word: &str) -> Option<Taken> {
     (is_letter && (of_white || of_black)).then_some(Taken {
         piece,
         queens,
-        bishops_pawn: false,
+        pawns_file: None,
         of_black,
         of_white,
         end: 0,
@@ -372,18 +532,11 @@ fn home_of(word: &str) -> Option<Taken> {
 /// The start without a piece. Who gives odds plays White, but for the pawn, unless it is said otherwise.
 fn start(taken: Taken, black_gives: bool) -> Odds {
     let black = taken.of_black || black_gives && !taken.of_white;
-    let file = match (taken.piece, taken.queens) {
-        // By custom a rook or a knight without a side is the queen's.
-        (Piece::Rook, Some(true) | None) => 0,
-        (Piece::Rook, Some(false)) => 7,
-        (Piece::Knight, Some(true) | None) => 1,
-        (Piece::Knight, Some(false)) => 6,
-        (Piece::Bishop, Some(true)) => 2,
-        (Piece::Bishop, Some(false)) => 5,
-        (Piece::Queen, _) => 3,
-        (Piece::Pawn, Some(false)) if taken.bishops_pawn => 5,
-        _ => return Odds::Unknown,
+    let file = match taken.piece {
+        Piece::Pawn => taken.pawns_file,
+        piece => file_of(piece, taken.queens),
     };
+    let Some(file) = file else { return Odds::Unknown };
     let is_pawn = taken.piece == Piece::Pawn;
     // The pawn that is given is Black's, who has the second move.
     let black = black || is_pawn && !taken.of_white;
@@ -431,7 +584,7 @@ mod tests {
     const BLACK_KNIGHT: &str = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     /// Words above a game, and the start; `?` for odds that cannot be set up.
-    const TOLD: [(&str, &str); 46] = [
+    const TOLD: [(&str, &str); 89] = [
         ("(Remove White's Q. R. from the Board.)", QUEENS_ROOK),
         ("White gives the odds of Queen's Rook.", QUEENS_ROOK),
         ("Mr. A. gives Q R.", QUEENS_ROOK),
@@ -462,6 +615,18 @@ mod tests {
         ("Pawn and move", PAWN),
         ("Black gives the odds of Queen's Knight", BLACK_KNIGHT),
         ("Remove Black's Q. Kt.", BLACK_KNIGHT),
+        ("(Without Black's f7 pawn)", PAWN),
+        ("Remove Black's f-pawn.", PAWN),
+        ("Remove Black's king bishop pawn.", PAWN),
+        ("Black plays without the pawn f7.", PAWN),
+        ("Remove Black's King's Pawn.", "rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("Remove White's a2 pawn.", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("Handicap: rook a1", QUEENS_ROOK),
+        ("Handicap: Queen's Knight", QUEENS_KNIGHT),
+        ("Weiss gibt einen Springer vor.", QUEENS_KNIGHT),
+        ("Les Blancs rendent le Cavalier de la Dame", QUEENS_KNIGHT),
+        ("Black plays without his queen's knight.", BLACK_KNIGHT),
+        ("The odds given: White's Queen", QUEEN),
         ("Pawn and two moves.", "?"),
         ("At the odds of Pawn and two moves", "?"),
         ("White gives two Knights.", "?"),
@@ -477,6 +642,40 @@ mod tests {
         ("The two masters were at odds.", ""),
         ("Philidor played without seeing the board.", ""),
         ("Played on even terms; he gave the odds of a Knight to others.", ""),
+        ("He usually gives knight odds, but this time we played level.", ""),
+        ("He usually gives knight odds.", ""),
+        ("My teacher often gave me the odds of a rook, and I lost each time.", ""),
+        ("Mr. A. would give Queen's Knight odds to most of his guests.", ""),
+        ("We played level, though he offered the odds of a Knight.", ""),
+        ("A game without odds: Rook and pawn ending", ""),
+        ("This is no odds game, the Rook stays.", ""),
+        (
+            "A lovely game: Black has to fight without his queen's bishop, and White mates without the queen.",
+            "",
+        ),
+        ("White mates without the queen.", ""),
+        ("Playing without a queen, Black resigned", ""),
+        ("A fight at long odds: queen against rook", ""),
+        ("Black has to fight without his queen's bishop.", ""),
+        ("He wins without a rook.", ""),
+        ("White's rook is cut off.", ""),
+        ("Here the Queen's Knight is shut off", ""),
+        ("After Black removed the knight, White won.", ""),
+        ("The knight was taken off by the pawn.", ""),
+        ("To remove the queen's knight from its post costs a move", ""),
+        ("Les Blancs ont l'avantage avec la tour", ""),
+        ("La torre da ventaja a las blancas.", ""),
+        ("La dama da una gran ventaja al blanco.", ""),
+        ("Against all odds the knight wins.", ""),
+        ("The odds against the queen are long", ""),
+        ("Handicap tournament, Rook Club", ""),
+        ("Weiß gibt einen Springer für zwei Bauern", ""),
+        ("Er gibt sonst einen Springer vor.", ""),
+        ("Los blancos ganan sin la dama", ""),
+        ("Les Noirs gagnent sans la dame.", ""),
+        ("Sa partie, jouée brillamment, gagne sans tour de la dame", ""),
+        ("In an earlier game White gave the odds of Queen's Rook.", ""),
+        ("I declined the odds of a knight", ""),
         ("White: Mr. Ann.   Black: Mr. Bob.", ""),
         ("Black won a Rook, and the game.", ""),
     ];

@@ -411,6 +411,12 @@ impl<'a> Lexer<'a> {
                 return (TokenKind::Tag, self.at + length.unwrap_or_else(|| tag_length(line, value, quote)));
             }
         }
+        if named
+            && first.is_ascii_uppercase()
+            && let Some(length) = tag_of_two_lines(window, value)
+        {
+            return (TokenKind::Tag, self.at + length);
+        }
         // Anything else in brackets is short, such as `[#]`.
         let short = &window[..window.len().min(LONGEST_REMARK)];
         match short.iter().position(|&byte| byte == b']' || self.ends_line(byte)) {
@@ -522,6 +528,25 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
 }
 
+/// The length of a tag whose line ends behind its name, where a program has wrapped it: its value in quotes and the bracket begin
+/// the next line.
+fn tag_of_two_lines(window: &[u8], behind_name: usize) -> Option<usize> {
+    let next = behind_name
+        + match window.get(behind_name..)? {
+            [b'\r', b'\n', ..] => 2,
+            [b'\n' | b'\r', ..] => 1,
+            _ => return None,
+        };
+    let rest = &window[next..];
+    let line = &rest[..rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len())];
+    let value = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let quote = opening_quote(&line[value..])?;
+    let length = tag_length(line, value, Some(quote));
+    let body = line[..length].strip_suffix(b"]")?.trim_ascii_end();
+    let closed = body.len() > value + quote && closing_quote(body).is_some();
+    closed.then_some(next + length)
+}
+
 /// The length of a tag whose value goes on in the next lines: nothing on the first closes it, and the quote and the bracket
 /// that do end a later one. A line that is empty, begins a tag or begins with a move number is none of it.
 fn continued_tag(window: &[u8], first: usize, value: usize) -> Option<usize> {
@@ -544,6 +569,17 @@ fn continued_tag(window: &[u8], first: usize, value: usize) -> Option<usize> {
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if text.is_empty() || text[0] == b'[' || digits > 0 && text.get(digits) == Some(&b'.') {
             return None;
+        }
+        // Another tag may stand behind it.
+        if let Some(quote) = text.iter().position(|byte| *byte == b'"')
+            && !text[..quote].contains(&b']')
+            && let Some(bracket) = text[quote + 1..].iter().position(|byte| !matches!(byte, b' ' | b'\t'))
+            && let bracket = quote + 1 + bracket
+            && text[bracket] == b']'
+            && text[bracket + 1..].trim_ascii_start().starts_with(b"[")
+        {
+            let before = line.len() - line.trim_ascii_start().len();
+            return Some(at + before + bracket + 1);
         }
         if let Some(body) = text.strip_suffix(b"]").map(<[u8]>::trim_ascii_end)
             && body.ends_with(b"\"")

@@ -461,7 +461,8 @@ impl Iterator for Sections<'_> {
             {
                 let has_result = state.ended || state.parted_by_result;
                 cut_short = !too_long && !has_result && state.words > 0;
-                let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line;
+                let is_position = || self.words.word(token).whole.is_placement;
+                let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line && !is_position();
                 cut_at = bare.then_some(token.span);
                 if border == LineBorder::Game {
                     caption = self.caption_at(token, begin, &state);

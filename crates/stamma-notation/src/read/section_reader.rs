@@ -130,7 +130,12 @@ impl SectionReader<'_> {
         let says_so = |finding: &Diagnostic| matches!(finding.detail, Detail::WinnerUntold { .. });
         let is_told = || parted.result != GameResult::Unknown || parted.diagnostics.iter().any(says_so);
         let ends = || ending.is_some() && now == before && is_told();
-        let is_whole = unread(&parted) == 0;
+        // `; 2. Nf3 is usual`: a sentence is a comment. Words in brackets may stand beside any move.
+        let is_prose = |finding: &&Diagnostic| {
+            matches!(finding.detail, Detail::ProseAmongMoves { .. }) && self.input[finding.span.start] != b'('
+        };
+        let prose = |game: &Game| game.diagnostics.iter().filter(is_prose).count();
+        let is_whole = unread(&parted) == 0 && prose(&parted) <= prose(game);
         let goes_on = || unread(game) == 0 && self.parts_before(section, sign);
         if now <= before && !(is_whole && ends()) || !is_whole && !goes_on() {
             return None;

@@ -384,12 +384,13 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
         }
         (scope, is_alone) = (group, true);
     }
-    // Of games in the same brackets each has what stands before it.
     let is_inside = |at: &usize| around(parts.parts[*at].group).contains(&scope);
     let first = || (0..games[nth]).rev().take_while(is_inside).last().unwrap_or(games[nth]);
     let last = || (games[nth]..parts.parts.len()).take_while(is_inside).last().unwrap_or(games[nth]);
-    let from = if is_alone { first() } else { nth.checked_sub(1).map_or(0, |before| games[before] + 1) };
-    let until = if is_alone { last() + 1 } else { games[nth].max(from) };
+    let (from, until) = match is_alone {
+        true => (first(), last() + 1),
+        false => range_of_tags(text, parts, games, nth),
+    };
     let mut tags = Told::default();
     for part in parts.parts[from..until].iter().filter(|part| part.key.is_some()) {
         let groups = around(part.group);
@@ -420,6 +421,35 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
     }
     take_bare_result(text, parts, games[nth], games.len() == 1, &mut tags);
     tags
+}
+
+/// The parts that may tell of a game among others in the same brackets. Each has what stands before it; but where the names before the
+/// first game come again between the games, `White: ... Black: ... Moves: ... Result: ...`, what stands before them is of the game
+/// above.
+fn range_of_tags(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> (usize, usize) {
+    let name = |at: usize| name_of(text, &parts.parts[at]);
+    let is_beside = |at: &usize| parts.parts[*at].group == parts.parts[games[0]].group;
+    let before: Vec<usize> = (0..games[0]).filter(is_beside).collect();
+    let begin_of = |nth: usize| {
+        let between = games[nth - 1] + 1..games[nth];
+        let again = |first: &usize| {
+            let first = name(*first)?;
+            between.clone().find(|&at| name(at).as_ref() == Some(&first))
+        };
+        before.iter().find_map(again)
+    };
+    // The names behind the last game stand behind the others, too.
+    let is_behind = |nth: usize| begin_of(nth).is_some_and(|begin| begin > games[nth - 1] + 1);
+    let begin = |nth: usize| match nth {
+        0 => 0,
+        _ => begin_of(nth).unwrap_or(games[nth - 1] + 1),
+    };
+    let until = match nth + 1 {
+        next if next < games.len() => begin(next).max(games[nth]),
+        _ if nth > 0 && is_behind(nth) => parts.parts.len(),
+        _ => games[nth],
+    };
+    (begin(nth), until.max(begin(nth)))
 }
 
 /// Takes the names before a result that has none itself, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.

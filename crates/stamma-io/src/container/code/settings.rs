@@ -66,7 +66,7 @@ pub fn numbered_setting(text: &[u8], line: Span, number: usize) -> Option<(Span,
     (counts && NAMES.contains(&stem) && is_played).then_some((key, value))
 }
 
-/// The name and the value of `white = A`, `| white = A`, `- moves: 1. e4`; none where the value is in quotation marks or
+/// The name and the value of `white = A`, `| white = A`, `**White:** A`, `- moves: 1. e4`; none where the value is in quotation marks or
 /// brackets.
 pub fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
     let content = line.of(text);
@@ -77,13 +77,21 @@ pub fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
     if sign <= signs {
         return None;
     }
-    let key = trimmed(text, Span::new(line.start + signs, line.start + sign));
+    // `**White:** A`, `**White**: A`
+    let bold = content[..signs].ends_with(b"**");
+    let key = Span::new(line.start + signs, line.start + sign);
+    let key = match key.of(text).strip_suffix(b"**").filter(|_| bold) {
+        Some(plain) => Span::new(key.start, key.start + plain.len()),
+        None => key,
+    };
+    let key = trimmed(text, key);
     // `game.white=A`
     let point = memchr::memrchr(b'.', key.of(text)).filter(|_| content[sign] == b'=');
     let key = Span::new(key.start + point.map_or(0, |point| point + 1), key.end);
     let is_name =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b' ') || !byte.is_ascii();
-    let value = trimmed(text, Span::new(line.start + sign + 1, line.end));
+    let behind = content[sign + 1..].starts_with(b"**") && bold;
+    let value = trimmed(text, Span::new(line.start + sign + 1 + if behind { 2 } else { 0 }, line.end));
     let value_text = value.of(text);
     let end = value_text.strip_suffix(b",").or(value_text.strip_suffix(b";")).unwrap_or(value_text);
     let value = Span::new(value.start, value.start + end.len());

@@ -50,10 +50,12 @@ pub(super) struct Annotation {
 pub(super) struct Annotations {
     known: Vec<Annotation>,
     budget: usize,
+    /// True if any word of the game is one of prose, where that has been looked at.
+    any_prose: Option<bool>,
 }
 
 impl Annotations {
-    pub(super) const NONE: Annotations = Annotations { known: Vec::new(), budget: BUDGET };
+    pub(super) const NONE: Annotations = Annotations { known: Vec::new(), budget: BUDGET, any_prose: None };
 }
 
 /// The beginning of a text that may be an annotation.
@@ -177,7 +179,7 @@ impl<G: Geometry> Player<'_, G> {
         };
         let end = if is_past && is_told() {
             self.end_of_annotation(at)
-        } else if is_due && self.is_numbered_again(due, number.black, at) {
+        } else if is_due && self.has_prose() && self.is_numbered_again(due, number.black, at) {
             self.end_of_told_moves(at)
         } else {
             self.annotations.known.iter().find(|known| known.start == at).map(|known| known.end)
@@ -185,6 +187,18 @@ impl<G: Geometry> Player<'_, G> {
         let Some(end) = end else { return false };
         self.keep_prose_up_to(at, end);
         true
+    }
+
+    /// Returns true if any word of the game is one of prose. Most games have none, and nothing is to be searched.
+    fn has_prose(&mut self) -> bool {
+        let text = self.task.text;
+        let is_prose_at = |token: &Token| {
+            token.kind == TokenKind::Word
+                && !text.word(*token).may_be_move()
+                && text.word(*token).whole.result.is_none()
+                && is_prose(&text.glyphs(*token))
+        };
+        *self.annotations.any_prose.get_or_insert_with(|| text.tokens.iter().any(is_prose_at))
     }
 
     /// Passes over a line that begins with a move without a number, `Nf6 is better.`, where the number that is due stands behind its words,

@@ -264,7 +264,10 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         let result = matches!(next.whole.result, Some((_, ResultCertainty::Sure)));
-        self.plies > 0 && (result || self.result_in_words(token)) && is_result_label(glyphs)
+        self.plies > 0
+            && (result || !next.may_be_move())
+            && is_result_label(glyphs)
+            && (result || self.result_in_words(token))
     }
 
     /// `W:` before White's move and `B:` before Black's, where `W:` stands before the first one. There no rook, which Polish calls W,

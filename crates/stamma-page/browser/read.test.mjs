@@ -33,6 +33,8 @@ test("what is typed is read as it is typed, and the board follows the caret", as
   await page.click("#text");
   await page.keyboard.type("1. e4 c5 2. Sf3", { delay: 15 });
   await page.waitForFunction(() => document.querySelectorAll("#reading button.move").length === 3);
+  // `Sf` is a word that is shown, too.
+  for (let tries = 0; tries < 50 && (await at(page, "f3")) !== "#wN"; tries += 1) await page.waitForTimeout(100);
   assert.equal(await at(page, "f3"), "#wN");
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("ArrowRight");

@@ -24,6 +24,9 @@ use std::collections::{HashMap, HashSet};
 /// Fewer strings that are a move each show nothing.
 const FEWEST_MOVES: usize = 4;
 
+/// The number of parts before or behind a game among several that may tell of it.
+const NEAR: usize = 64;
+
 /// Names of moves, the best first.
 const MOVE_NAMES: &[&str] = &["san", "move", "uci", "lan", "notation"];
 
@@ -429,7 +432,8 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
 fn range_of_tags(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> (usize, usize) {
     let name = |at: usize| name_of(text, &parts.parts[at]);
     let is_beside = |at: &usize| parts.parts[*at].group == parts.parts[games[0]].group;
-    let before: Vec<usize> = (0..games[0]).filter(is_beside).collect();
+    let near = games[0].saturating_sub(NEAR)..games[0];
+    let before: Vec<usize> = near.filter(is_beside).collect();
     let begin_of = |nth: usize| {
         let between = games[nth - 1] + 1..games[nth];
         let again = |first: &usize| {
@@ -479,7 +483,6 @@ fn take_bare_result(text: &[u8], parts: &Parts, game: usize, is_only: bool, tags
         part.key.is_none() && matches!(&value[..], b"1-0" | b"0-1" | b"1/2-1/2" | b"1:0" | b"0:1")
     };
     // Of several games each looks no further than its own brackets may go.
-    const NEAR: usize = 64;
     let near = if is_only {
         0..parts.parts.len()
     } else {

@@ -9,7 +9,7 @@ use crate::container::words::{LOOKED_AT, Look, own_tags};
 
 /// The fields that are looked at.
 const FIELDS: usize = 64;
-/// So many fields of an object that are all games are games of their own, whatever their keys are.
+/// Fields of an object that are all games, from this number on, are games of their own, whatever their keys are.
 const FEWEST_UNTITLED: usize = 3;
 
 impl Document<'_> {

@@ -38,7 +38,7 @@ const CROSSED_OUT: [&str; 20] = [
 
 impl<G: Geometry> Player<'_, G> {
     /// `Nc6 (crossed out)`: a move and the words that take it back are kept as a comment. Returns true if the word at hand is such a move.
-    pub(super) fn crossed_out(&mut self, token: Token) -> bool {
+    pub(super) fn crossed_out(&mut self) -> bool {
         const LONGEST: usize = 5;
         let input = self.task.text.input;
         let rest = &self.task.text.tokens[self.at..];
@@ -61,7 +61,7 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let end = self.at + end;
-        self.keep_struck(token.span.start, end);
+        self.keep_prose_up_to(self.at - 1, end);
         true
     }
 
@@ -81,7 +81,7 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         };
         let end = self.at + length;
-        self.keep_struck(token.span.start, end);
+        self.keep_prose_up_to(self.at - 1, end);
         true
     }
 
@@ -111,17 +111,8 @@ impl<G: Geometry> Player<'_, G> {
         if !is_row || !is_numbered(self.at - 1) || !is_numbered(end) {
             return false;
         }
-        self.keep_struck(token.span.start, end);
+        self.keep_prose_up_to(self.at - 1, end);
         true
-    }
-
-    /// Keeps a text from a place up to a token as a comment, says so, and goes on behind it.
-    fn keep_struck(&mut self, start: usize, end: usize) {
-        let span = Span::new(start, self.task.text.tokens[end - 1].span.end);
-        self.at = end;
-        self.out.elements.push(Element::Comment(Comment { text: span }));
-        let text = shortened(&with_single_blanks(self.task.text.input, span));
-        self.report(span, Detail::ProseAmongMoves { text });
     }
 
     /// `Nf3->Nc3`: a move and what it was corrected to, both of the side to move. The first is kept as a comment. Returns true if the

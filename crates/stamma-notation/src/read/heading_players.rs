@@ -2,9 +2,10 @@
 //!
 //! A name is believed only where each of its words is written as one: prose before a game must never become a player.
 
+use super::heading_accounts::{is_account, may_be_account};
 use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::heading_dates::{date, date_with_comma, is_year};
-use super::heading_line::is_rating;
+use super::heading_line::{is_code, is_rating};
 use super::heading_words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -89,7 +90,13 @@ impl<'l> Side<'l> {
     pub fn of_side(value: &'l str) -> Option<Side<'l>> {
         let words: Vec<&str> = value.split_whitespace().collect();
         let called_by_side = || Side::of_words_named(&words, is_called_by_side).map(Side::with_team_of_mark);
-        Side::of_value(value).or_else(called_by_side)
+        let account = || Side::of_account(&words).map(Side::with_team_of_mark);
+        Side::of_value(value).or_else(called_by_side).or_else(account)
+    }
+
+    /// The player that a word in small letters names, which only what stands around it shows to be a name.
+    fn of_account(words: &[&'l str]) -> Option<Side<'l>> {
+        Side::of_words_named(words, |words| matches!(words, [word] if may_be_account(word)))
     }
 
     /// The player, with a letter in brackets as the name of a team.
@@ -169,20 +176,6 @@ fn without_full_stop(value: &str) -> &str {
     let is_name =
         word.chars().next().is_some_and(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
     if is_name && word.chars().count() >= FEWEST { rest } else { value }
-}
-
-/// Returns true for the name of an account, of which a digit or a stroke shows that it is no word and no move: `rook_lifter`,
-/// `anna1978`.
-fn is_account(word: &str) -> bool {
-    const LONGEST: usize = 30;
-    let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let rest = &word[letters..];
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    word.len() <= LONGEST
-        && letters > 1
-        && word.bytes().all(is_sign)
-        && (rest.starts_with('_') || letters > 2 && digits > 1 || letters > 5 && digits > 0)
 }
 
 /// The words before brackets, and what stands in them.
@@ -371,6 +364,11 @@ pub fn player_sides(text: &str) -> Option<Sides<'_>> {
     let at = words.iter().position(|word| *word == "x")?;
     let is_long =
         |words: &[&str]| words.iter().any(|word| word.chars().filter(|ch| ch.is_alphabetic()).count() > 3);
+    // Two words in small letters around the sign of a capture are pieces.
+    let is_account = |words: &[&str]| matches!(words, [word, ..] if may_be_account(word));
+    if is_account(&words[..at]) || is_account(&words[at + 1..]) {
+        return None;
+    }
     let found = sides_around(text, &words[..at], &words[at + 1..])?;
     (is_long(&words[..at]) && is_long(&words[at + 1..])).then_some(found)
 }
@@ -406,7 +404,8 @@ pub struct GluedSides<'l> {
 
 /// White, Black, and the text behind them, of the words at both sides of what is set between them.
 fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Option<Sides<'l>> {
-    let mut white = Side::of_words(left)?;
+    let named = |words: &[&'l str]| Side::of_words(words).or_else(|| Side::of_account(words));
+    let mut white = named(left)?;
     // A name may have a title and a rating beside it.
     let most = right.len().min(MOST_WORDS + 8);
     let comma = white.name.contains(',');
@@ -417,9 +416,9 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
         if right[..count - 1].iter().any(|word| ends_sentence_within(word)) {
             return None;
         }
-        let mut named = right[..count].to_vec();
-        named[count - 1] = bare;
-        let black = Side::of_words(&named)?;
+        let mut words = right[..count].to_vec();
+        words[count - 1] = bare;
+        let black = named(&words)?;
         // Behind a name without a comma a comma begins something else, unless a rating ends the name. One without a blank behind
         // it parts surname and first name.
         if black.name.contains(", ") && !comma && black.elo.is_none() && !ends_with_initial(&black.name) {
@@ -456,9 +455,26 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
     match doubtful_name(&white, &black, tail) {
         Some(Named::White) => white.doubt = whole(left, place_of(last) + last.len()),
         Some(Named::Black) => black.doubt = whole(right, place_of(tail)),
+        None if !shows_players(&white, &black, tail) => {
+            let word_of = |name: &str, words: &[&'l str]| {
+                let mut bare = words.iter().map(|word| word.trim_end_matches([',', ';', '.']));
+                bare.find(|word| *word == name && may_be_account(word))
+            };
+            white.doubt = word_of(&white.name, left);
+            black.doubt = word_of(&black.name, right);
+        }
         None => {}
     }
     Sides::of_order(white, black, tail)
+}
+
+/// Returns true if ratings, a result, a year or the code of an opening show that two words are names.
+fn shows_players(white: &Side<'_>, black: &Side<'_>, tail: &str) -> bool {
+    let is_sure = |word: &str| {
+        let bare = word.trim_matches(|ch| matches!(ch, '(' | ')' | '[' | ']' | ',' | ';' | '.'));
+        begins_with_score(bare) || is_year(bare) || is_code(bare) || date(bare).is_some()
+    };
+    white.elo.is_some() || black.elo.is_some() || tail.split_whitespace().any(is_sure)
 }
 
 /// A player of a pairing, by the order of the names.

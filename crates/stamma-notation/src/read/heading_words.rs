@@ -186,13 +186,13 @@ fn is_one_of(word: &str, spellings: &str) -> bool {
 }
 
 /// Words that are in the title of a book, an opening or a tournament, and in no name of a player.
-const NO_NAMES: &str = "attack|attacks|bishop|black|book|castle|category|caro-kann|champion|championship|chapter|check|\
+const NO_NAMES: &str = "attack|attacks|bishop|bishops|black|book|castle|castled|castles|category|caro-kann|champion|championship|chapter|check|\
 checkmate|chess|club|combination|contents|counter-gambit|counterattack|countergambit|cup|defence|defense|diagram|draw|drawn|\
 dragon|endgame|ending|example|exercise|figure|file|final|finals|french|friday|gambit|game|games|grünfeld|gruenfeld|index|\
-introduction|italian|king|king's|kings|knight|league|lesson|line|lines|master|match|mate|middlegame|monday|move|moves|najdorf|\
-nimzo-indian|notation|note|notes|open|opening|openings|page|part|pawn|petroff|pgn|position|preface|problem|puzzle|queen|queen's|\
-queens|result|rook|round|ruy|saturday|school|score|scotch|section|semifinal|semi-final|sicilian|slav|solution|study|sunday|\
-system|table|team|theory|thursday|title|tournament|tuesday|variation|variations|volume|wednesday|white|win|wins|won|world|\
+introduction|italian|king|king's|kings|knight|knights|league|lesson|line|lines|master|match|mate|middlegame|monday|move|moves|najdorf|\
+nimzo-indian|notation|note|notes|open|opening|openings|page|part|pawn|pawns|petroff|pgn|position|preface|problem|puzzle|queen|queen's|\
+queens|result|rook|rooks|round|ruy|saturday|school|score|scotch|section|semifinal|semi-final|sicilian|slav|solution|study|sunday|\
+system|table|takes|team|theory|thursday|title|tournament|tuesday|variation|variations|volume|wednesday|white|win|wins|won|world|\
 zug|züge|eröffnung|kapitel|verteidigung|turnier|variante|gambito|defensa|partida|capítulo|chapitre|défense|partie|ouverture|\
 глава|партия|защита|дебют|вариант|турнир|гамбит|partita|difesa|capitolo|capítulo|partij|verdediging|hoofdstuk";
 

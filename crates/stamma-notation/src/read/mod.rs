@@ -16,6 +16,8 @@ mod game_label;
 pub(crate) mod game_words;
 /// The start of a game, from its heading.
 mod heading;
+/// Names of accounts in headings.
+mod heading_accounts;
 /// Colours in brackets behind the players of a heading.
 mod heading_colors;
 /// Dates in headings.

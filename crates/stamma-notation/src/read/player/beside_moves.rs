@@ -398,6 +398,10 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let mut span = token.span;
+        if self.labels_position(token) {
+            span = span.to(self.task.text.tokens[self.at + 1].span);
+            self.at += 2;
+        }
         for is_field in FEN_FIELDS {
             let [blank, field, ..] = self.task.text.tokens[self.at..] else { break };
             let joins = blank.kind == TokenKind::Space && !ends_text_line(input, blank);
@@ -414,6 +418,16 @@ impl<G: Geometry> Player<'_, G> {
             self.report(span, Detail::UnknownText { text });
         }
         true
+    }
+
+    /// Returns true for a word that says what the position is that stands behind it: `FEN: 8/8/...`.
+    pub(super) fn labels_position(&self, token: Token) -> bool {
+        let text = token.span.of(self.task.text.input);
+        let [blank, position, ..] = self.task.text.tokens[self.at..] else { return false };
+        (text.ends_with(b":") || text.eq_ignore_ascii_case(b"fen"))
+            && blank.kind == TokenKind::Space
+            && position.kind == TokenKind::Word
+            && self.task.text.word(position).whole.is_placement
     }
 
     /// `☼`: a sign of which no move can be made and whose meaning is not known is passed over, and said.

@@ -55,7 +55,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         let word = self.task.text.word(token);
-        if word.whole.is_placement && self.position_behind_moves(token)
+        if (word.whole.is_placement || self.labels_position(token)) && self.position_behind_moves(token)
             || word.number.is_some_and(|number| number.pointed && self.stands_again_below(token, number))
             || self.alternative_line(token)
         {

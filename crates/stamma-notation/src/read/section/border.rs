@@ -1,12 +1,14 @@
 //! Lines that part games: headings, rules and titles between the moves of one game and those of the next.
 
 use super::{Sections, State, begins_moves_of, is_bracketed_number};
-use crate::moves::result::GameResult;
+use crate::moves::result::{GameResult, ResultCertainty};
+use crate::moves::result_words::result_of;
 use crate::read::game_label::is_label;
 use crate::read::heading_line::{is_pairing_in_brackets, names_player, result_of_line};
 use crate::read::lex::{Lexer, ends_line};
 use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
 use crate::read::markup::line_ends;
+use crate::read::number::{MoveNumber, number_at};
 use crate::read::preamble::is_result_before_players;
 use crate::read::simple_move::SimpleMove;
 use crate::read::token::{Token, TokenKind};
@@ -42,6 +44,12 @@ enum LinePlace {
     AmongMoves,
 }
 
+/// Returns true if a number is the next one of the game, or that of Black's move behind the last one.
+fn continues(number: MoveNumber, state: &State) -> bool {
+    let goes_on = number.value == Some(state.highest_number + 1);
+    state.highest_number > 0 && (goes_on || number.black && number.value == Some(state.highest_number))
+}
+
 impl Sections<'_> {
     /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
     /// heading.
@@ -70,7 +78,7 @@ impl Sections<'_> {
             && state.fresh_line
             && state.depth == 0
             && (state.moves || state.moves_beside_position)
-            && self.position_heads_moves(token)
+            && self.position_heads_moves(token, state)
         {
             return LineBorder::Game;
         }
@@ -145,7 +153,7 @@ impl Sections<'_> {
     }
 
     /// Returns true if a token begins a line with a FEN, perhaps behind a label, and moves stand behind it or below.
-    fn position_heads_moves(&self, token: Token) -> bool {
+    fn position_heads_moves(&self, token: Token, state: &State) -> bool {
         /// `Puzzle no. 2:`
         const LONGEST_LABEL: usize = 3;
         const LONGEST: usize = 24;
@@ -174,13 +182,20 @@ impl Sections<'_> {
         if fields == 0 {
             return false;
         }
-        if words.any(|token| self.is_simple_move_at(token)) {
-            return true;
-        }
         let below = Lexer::new(self.input, line_end).take(LONGEST);
-        let mut below = below.filter(|token| token.kind == TokenKind::Word);
-        let found = below.find(|token| self.is_simple_move_at(*token) || begins_fen(token));
-        found.is_some_and(|found| !begins_fen(&found))
+        let mut behind = words.chain(below.filter(|token| token.kind == TokenKind::Word));
+        // The position may be one of the game, whose moves go on behind it.
+        let mut goes_on = false;
+        let found = behind.find(|token| {
+            let mut glyphs = Vec::new();
+            fold_word(self.input, token.span, &mut glyphs);
+            let number = number_at(&glyphs);
+            let ends = matches!(result_of(&glyphs, self.own), Some((_, ResultCertainty::Sure)));
+            goes_on |= ends || number.is_some_and(|number| continues(number, state));
+            let is_glued = number.is_some_and(|number| number.length < glyphs.len());
+            ends || is_glued || self.is_simple_move_at(*token) || is_placement(&glyphs)
+        });
+        found.is_some_and(|found| !goes_on && !begins_fen(&found))
     }
 
     /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of

@@ -43,9 +43,16 @@ fn row(text: &[u8], line: Span) -> Row {
     }
     match inner.of(text) {
         rest if has_score(rest) => Row::OtherScore,
-        rest if Look::at(rest).moves > 0 => Row::Moves(inner),
+        rest if has_moves(rest) => Row::Moves(inner),
         _ => Row::Other,
     }
+}
+
+/// Returns true if words of a line are moves. A number behind a name is a rating, and no move from square to square: `Smith, J 2447`.
+fn has_moves(content: &[u8]) -> bool {
+    let has_letters = content.iter().any(u8::is_ascii_alphabetic);
+    let is_counted = |word: &[u8]| is_move(word) && !(has_letters && word.iter().all(u8::is_ascii_digit));
+    Look::at(content).moves > 0 && content.split(u8::is_ascii_whitespace).any(is_counted)
 }
 
 /// A line without the signs of a heading, an item or a row of a table around it.

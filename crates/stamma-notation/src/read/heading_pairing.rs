@@ -5,7 +5,7 @@ use super::heading_colors::side_of_word;
 use super::heading_dates::is_year;
 use super::heading_line::{Doubt, HeadingLine, is_code, opening, place, read_tail};
 use super::heading_numbers::split_word;
-use super::heading_players::{Scores, Side, Sides, player_sides};
+use super::heading_players::{GluedSides, Scores, Side, Sides, glued_sides, player_sides};
 use super::heading_sides::{read_bracketed, tags_of_side};
 use super::heading_words::{HeadingKey, names_both_players};
 use alloc::boxed::Box;
@@ -120,6 +120,17 @@ pub(super) fn read_coded_players(line: &str, text: &str, found: &mut HeadingLine
     found.tags.extend(facts.tags.into_iter().filter(|(name, _)| *name != "ECO"));
     found.rest.append(&mut facts.rest);
     true
+}
+
+/// `Smith-Jones`: both players with a hyphen between them, and nothing else, which may be the name of one player or of a place as well.
+pub fn hyphenated_pairing(line: &str) -> Option<HeadingLine> {
+    let text = line.trim();
+    let GluedSides { sides, .. } =
+        glued_sides(text).filter(|glued| glued.hyphen && glued.sides.tail.is_empty())?;
+    let mut found = HeadingLine { hyphenated: true, ..HeadingLine::default() };
+    found.push_pairing(line, sides);
+    found.doubts.push(Doubt { part: place(line, text), reading: "the names of the players", tag: "White" });
+    Some(found)
 }
 
 /// `Smith vs Jones, 2nd game, Black: Smith`: the players by the side that a part behind them gives to one of them. That part is no rest.

@@ -6,7 +6,7 @@ use super::heading_line::{
     Doubt, HeadingLine, begins_with_bracketed_result, heading_line, is_pairing_in_brackets, names_row, place,
     result_line,
 };
-use super::heading_pairing::result_of_points;
+use super::heading_pairing::{hyphenated_pairing, result_of_points};
 use super::heading_sides::{
     is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
 };
@@ -75,6 +75,9 @@ pub fn read_preamble(
     own: &OwnSpellings,
 ) -> Preamble {
     let mut lines = lines_of(input, section, headings, own);
+    if headings == Headings::Tags {
+        take_hyphenated(input, &mut lines);
+    }
     keep_last_pairing(&mut lines);
     if tags.iter().any(|tag| tag.is("White") && !is_open(tag)) {
         take_other_readings(&mut lines);
@@ -112,6 +115,30 @@ pub fn read_preamble(
     }
     report_text(input, text.take(), &mut preamble.findings);
     preamble
+}
+
+/// `Smith-Jones`: takes both players from a line right above the place and the year of the game, where nothing else names them. One
+/// player or a place may be named so, too.
+fn take_hyphenated(input: &[u8], lines: &mut [PreambleLine]) {
+    let facts_of =
+        |line: &PreambleLine, test: fn(&HeadingLine) -> bool| line.facts.as_ref().is_some_and(test);
+    let names_one = |facts: &HeadingLine| {
+        facts.names_opponent || facts.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black"))
+    };
+    if lines.iter().any(|line| facts_of(line, names_one)) {
+        return;
+    }
+    let is_dated = |facts: &HeadingLine| facts.unsure.iter().any(|(name, _)| *name == "Date");
+    for at in (1..lines.len()).rev().filter(|at| lines[*at].adjacent) {
+        if lines[at - 1].facts.is_some() || !facts_of(&lines[at], is_dated) {
+            continue;
+        }
+        let text = core::str::from_utf8(lines[at - 1].span.of(input)).ok();
+        if let Some(facts) = text.and_then(hyphenated_pairing) {
+            lines[at - 1].facts = Some(facts);
+            return;
+        }
+    }
 }
 
 /// Takes the facts from all pairings but the last: a list of results may stand before a game, and its own heading comes last.
@@ -243,7 +270,9 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 // They are text only where they do not give the start.
                 let lists_pieces = line.kind == LineKind::Pieces;
                 adjacent &= !lists_pieces;
-                if row.is_some() || is_known || follows_versus {
+                let is_hyphenated = line.kind == LineKind::Unsure
+                    && text.is_some_and(|text| hyphenated_pairing(text).is_some());
+                if row.is_some() || is_known || follows_versus || is_hyphenated {
                     let is_heading = line.kind == LineKind::Heading;
                     let is_result = line.kind == LineKind::Result;
                     let facts = row

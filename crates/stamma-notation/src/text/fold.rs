@@ -3,7 +3,7 @@
 //! Every folded character keeps the bytes that it came from, so that findings point into the original text.
 
 use super::entities::ENTITIES;
-use super::named_pieces::named_piece;
+use super::named_pieces::{named_piece, named_promotion};
 use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -49,6 +49,12 @@ pub fn fold_word(input: &[u8], span: Span, glyphs: &mut Vec<Glyph>) {
     if let Some((piece, length)) = named_piece(span.of(input)) {
         glyphs.push(Glyph::new(piece, Span::new(span.start, span.start + length)));
         return fold_word(input, Span::new(span.start + length, span.end), glyphs);
+    }
+    if let Some((piece, at, length)) = named_promotion(span.of(input)) {
+        let named = Span::new(span.start + at, span.start + at + length);
+        fold_word(input, Span::new(span.start, named.start), glyphs);
+        glyphs.push(Glyph::new(piece, named));
+        return fold_word(input, Span::new(named.end, span.end), glyphs);
     }
     let bytes = span.of(input);
     let at = |offset: usize| Span::new(span.start + offset, span.start + offset + 1);

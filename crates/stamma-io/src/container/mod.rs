@@ -54,6 +54,8 @@ mod macros;
 mod mail;
 /// Markdown.
 mod markdown;
+/// Lists of lines of play.
+mod named_lines;
 /// Words that only signs part.
 mod parting;
 /// Pictures of pieces.

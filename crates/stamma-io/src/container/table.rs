@@ -183,6 +183,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::grid::unwrap,
     },
     Container {
+        id: "lines",
+        title: "a list of lines of play with names",
+        example: "Italian: 1. e4 e5 2. Nf3 Nc6 3. Bc4\nSpanish: 1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::named_lines::has_named_lines,
+        unwrap: super::named_lines::unwrap,
+    },
+    Container {
         id: "code",
         title: "source code or settings",
         example: "const game = \"1. e4 e5 2. Nf3 Nc6 *\";\n",

@@ -260,7 +260,11 @@ impl<'t> Sample<'t> {
                 || rank_of_game(&plain).is_some()
                 || meaning(&plain).is_some()
         };
-        let is_value = |cell: &Cell| is_one_move(text, *cell) || is_number(text, *cell);
+        let is_line = |cell: &Cell| {
+            let look = Look::at(&cell.value().decoded(text, 256));
+            look.is_moves_alone() && look.moves > 1
+        };
+        let is_value = |cell: &Cell| is_one_move(text, *cell) || is_number(text, *cell) || is_line(cell);
         let is_header = names.iter().any(is_known) && !first.iter().any(|cell| is_number(text, *cell))
             || !first.iter().any(is_value) && !names.iter().any(|name| Look::at(name.as_bytes()).is_game());
         let mut header = is_header.then_some(names);

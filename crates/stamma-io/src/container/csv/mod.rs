@@ -15,6 +15,7 @@ mod rows;
 
 use super::Writer;
 use super::fields::{Meaning, Side, meaning, plain_name};
+use super::named_lines::{is_code, names_opening};
 use super::record::{self, Told};
 use super::tags::result;
 use super::unwrapping::SAMPLE;
@@ -217,6 +218,10 @@ fn tags_of(
         tags.take_bare_names(name(white), name(black));
     }
     let is_name = |column: &usize| names.is_some_and(|names| names.contains(column));
+    let is_beside_code = |column: usize| {
+        let near = [column.wrapping_sub(1), column + 1];
+        near.iter().filter_map(|near| row.get(*near)).any(|cell| is_code(cell.span.of(writer.text())))
+    };
     for (column, cell) in row
         .iter()
         .enumerate()
@@ -235,6 +240,8 @@ fn tags_of(
             // No name says in which language a letter is one.
             _ if result(&value).is_some() && record::letter_of(&value).is_some() => "res".into(),
             _ if result(&value).is_some() => "result".into(),
+            _ if is_code(value.trim().as_bytes()) => "eco".into(),
+            _ if is_beside_code(column) && names_opening(value.as_bytes()) => "opening".into(),
             _ if record::pairing(&value).is_some_and(|pair| pair.is_by_word) => "players".into(),
             _ => format!("column {}", column + 1).into(),
         };

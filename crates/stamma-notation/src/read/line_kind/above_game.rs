@@ -15,14 +15,24 @@ use alloc::vec::Vec;
 /// or those that the game begins with. `Smith - Jones, Hall a4, 1-0`, `Sicilian 2.c3`, `English: 1.c4 e5`.
 pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
     const NEAR: usize = 512;
+    const LINES_BETWEEN: usize = 4;
     let near = &input[at..input.len().min(at + NEAR)];
     let mut lines = near.split(|byte| ends_line(*byte));
     let text = core::str::from_utf8(lines.next()?).ok()?.trim_end();
-    let next = lines.find(|line| !line.trim_ascii().is_empty())?;
+    let mut lines = lines.filter(|line| !line.trim_ascii().is_empty());
+    let next = lines.next()?;
     let (told, begins) = (moves_told(text.as_bytes()), moves_told(next));
-    let begins_so = told.begins_with_word || told.begins_with_code;
-    let is_text = text.len() <= LONGEST_HEADING && begins_so && !told.moves.is_empty();
-    if !is_text || !begins.begins_with_one || begins.moves.is_empty() {
+    let is_text = |begins_so: bool| text.len() <= LONGEST_HEADING && begins_so && !told.moves.is_empty();
+    let is_first = |line: &MovesTold| line.begins_with_one && !line.moves.is_empty();
+    let is_above = is_first(&begins);
+    if is_text(told.begins_with_text) && has_moves_in_brackets_alone(text) {
+        // More of the text may stand between.
+        let mut below = lines.take(LINES_BETWEEN).map(moves_told).skip_while(|line| line.moves.is_empty());
+        if is_above || begins.moves.is_empty() && below.next().is_some_and(|line| is_first(&line)) {
+            return Some(line_of_text(LineKind::Prose, at, text));
+        }
+    }
+    if !is_text(told.begins_with_word || told.begins_with_code) || !is_above {
         return None;
     }
     let is_single = told.moves.len() == 1 && !told.has_one;
@@ -33,7 +43,28 @@ pub(super) fn text_above_game(input: &[u8], at: usize) -> Option<Line> {
         return None;
     }
     let kind = if heading_line(text).is_some() { LineKind::Heading } else { LineKind::Title };
-    Some(Line { kind, span: Span::new(at, at + text.len()), moveless: true, worded: true })
+    Some(line_of_text(kind, at, text))
+}
+
+fn line_of_text(kind: LineKind, at: usize, text: &str) -> Line {
+    Line { kind, span: Span::new(at, at + text.len()), moveless: true, worded: true }
+}
+
+/// `In the Italian (1. e4 e5 2. Nf3 Nc6 3. Bc4) I was lucky.`: returns true if the moves of a line are in round brackets, which begin with
+/// the number 1, and nowhere else.
+fn has_moves_in_brackets_alone(text: &str) -> bool {
+    let (mut rest, mut found) = (text, false);
+    while let Some((before, behind)) = rest.split_once('(') {
+        let Some((inside, after)) = behind.split_once(')') else { return false };
+        let told = moves_told(inside.as_bytes());
+        if !moves_told(before.as_bytes()).moves.is_empty() || !told.moves.is_empty() && !told.begins_with_one
+        {
+            return false;
+        }
+        found |= !told.moves.is_empty();
+        rest = after;
+    }
+    found && moves_told(rest.as_bytes()).moves.is_empty()
 }
 
 /// `A - B 1-0: 1. e4 e5`, `Game 2: 1. e4 e5`: the part of a line before its first number that names both players, or counts a game.
@@ -68,6 +99,8 @@ struct MovesTold {
     moves: Vec<String>,
     /// The line begins with a word of text that names neither a piece nor a side.
     begins_with_word: bool,
+    /// It begins with a word, and a longer one or another one behind it.
+    begins_with_text: bool,
     /// It begins with the code of an opening.
     begins_with_code: bool,
     /// It begins with the number 1.
@@ -81,6 +114,7 @@ fn moves_told(line: &[u8]) -> MovesTold {
     let mut told = MovesTold::default();
     let mut glyphs = Vec::new();
     let mut is_first = true;
+    let mut is_second = false;
     for word in line.split(|byte| b" \t,;()".contains(byte)).filter(|word| !word.is_empty()) {
         glyphs.clear();
         fold_word(word, Span::new(0, word.len()), &mut glyphs);
@@ -96,6 +130,11 @@ fn moves_told(line: &[u8]) -> MovesTold {
             told.begins_with_code = core::str::from_utf8(word).is_ok_and(is_code);
             told.begins_with_word =
                 number.is_none() && is_word && letter_named(&name).is_none() && !names_side(&name);
+            told.begins_with_text = told.begins_with_word;
+            is_second = number.is_none() && name.chars().all(char::is_alphabetic);
+        } else if core::mem::take(&mut is_second) {
+            let letters = rest.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
+            told.begins_with_text |= letters >= LETTERS && letters == rest.len() && number.is_none();
         }
         if is_move_shape(rest, char::is_lowercase) || is_castling(rest) {
             told.moves.push(rest.iter().map(|glyph| glyph.ch).collect());

@@ -620,6 +620,10 @@ impl LineFacts<'_> {
             return;
         }
         if after_number && may_follow_number(glyphs) {
+            // `1. ... e5` goes on with a game.
+            let is_reply = glyphs.len() > 1 && glyphs.iter().all(|glyph| glyph.ch == '.')
+                || matches!(glyphs, [Glyph { ch: '…', .. }]);
+            self.first_number = self.first_number.filter(|_| !is_reply);
             self.moves = true;
             return;
         }

@@ -1,5 +1,6 @@
 //! Lines of their own, among the moves, with another move in the place of Black's last one, `2... d6 3. d4 exd4`, or with a bullet before
-//! another move: `* 2. Bc4 Nf6`. They are variations where the game goes on below.
+//! another move: `* 2. Bc4 Nf6`. They are variations where the game goes on below, or where the line above has their
+//! number, as the solutions of problems are printed.
 
 use super::Player;
 use super::prose::is_prose;
@@ -37,11 +38,16 @@ impl<G: Geometry> Player<'_, G> {
         // Others may stand below it, and then the game goes on.
         let mut below = found.end;
         for _ in 0..MOST_LINES {
-            let Some((at, _)) = self.next_word(below) else { return false };
-            match self.alternative_at(at) {
+            let next = self.next_word(below);
+            match next.and_then(|(at, _)| self.alternative_at(at)) {
                 Some(other) => below = other.end,
-                None if self.goes_on_with_number(at) => return self.play_alternative(token, &found),
-                None => return false,
+                None if next.is_some_and(|(at, _)| self.goes_on_with_number(at)) => {
+                    return self.play_alternative(token, &found);
+                }
+                None => {
+                    let ends = self.ends_game(below, next);
+                    return ends && self.is_branch(&found) && self.play_alternative(token, &found);
+                }
             }
         }
         false
@@ -63,7 +69,9 @@ impl<G: Geometry> Player<'_, G> {
             return None;
         }
         let ends = |token: &Token| token.kind == TokenKind::Space && line_ends(token.span.of(text.input)) > 0;
-        let end = start + text.tokens[start..].iter().take(LONGEST).position(ends)?;
+        let rest = &text.tokens[start..];
+        let is_last = rest.len() <= LONGEST;
+        let end = rest.iter().take(LONGEST).position(ends).or(is_last.then_some(rest.len()))? + start;
         let moves = &text.tokens[start..end];
         // A sentence that tells of moves is a comment.
         let is_known = |token: &Token| match token.kind {
@@ -81,6 +89,29 @@ impl<G: Geometry> Player<'_, G> {
         }
         let before = self.replaced_by(moves)?;
         self.plays_whole(before, moves).then_some(Alternative { start, end })
+    }
+
+    /// Returns true if nothing stands behind a token, or a result in the next word.
+    fn ends_game(&self, at: usize, next: Option<(usize, Token)>) -> bool {
+        let text = self.task.text;
+        let is_blank = |token: &Token| token.kind == TokenKind::Space;
+        match next {
+            Some((_, next)) => text.word(next).whole.result.is_some(),
+            None => text.tokens[at..].iter().all(is_blank),
+        }
+    }
+
+    /// `1... Bg3 2. Qg8+`, `1... Bh4+ 2. Kf7`: returns true if another line above begins with the number of an alternative.
+    fn is_branch(&self, found: &Alternative) -> bool {
+        const BEFORE: usize = 200;
+        let text = self.task.text;
+        let number = |token: Token| text.word(token).number.map(|number| (number.value, number.black));
+        let own = number(text.tokens[found.start]);
+        let mut above = (0..self.at.saturating_sub(1)).rev().take(BEFORE);
+        above.any(|at| {
+            let token = text.tokens[at];
+            token.kind == TokenKind::Word && own.is_some() && number(token) == own && self.begins_line(at)
+        })
     }
 
     /// Returns true if the game goes on at a word with the number that is due and a legal move.

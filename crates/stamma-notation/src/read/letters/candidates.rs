@@ -66,13 +66,20 @@ pub(super) fn likely_letters(
     // a mistake, and no Turkish rook. Letters that only look like its own are no sign of it.
     let evidence = |at: usize| -> bool {
         let own = |initial: &InitialLetter| candidates[at].has_letter(initial.letter);
-        let words =
-            |(&initial, (roles, usual)): (&&InitialLetter, (&RoleSet, &RoleSet))| match usual.is_empty() {
-                _ if roles.is_empty() || roles == usual || !own(initial) => 0,
-                true => ENOUGH_WORDS,
-                false => initial.words,
-            };
-        telling.iter().zip(meaning(at).iter().zip(meaning(0))).map(words).sum::<usize>() >= ENOUGH_WORDS
+        // `Cf1-c4 Kg8-f6` typed with the letters of another keyboard: one that the usual letters do not have lets all of them count.
+        let (mut sure, mut alike, mut is_unusual) = (0, 0, false);
+        for (&initial, (roles, usual)) in telling.iter().zip(meaning(at).iter().zip(meaning(0))) {
+            match usual.is_empty() {
+                _ if roles.is_empty() || roles == usual => {}
+                _ if !own(initial) => {
+                    alike += initial.words;
+                    is_unusual |= usual.is_empty();
+                }
+                true => sure += ENOUGH_WORDS,
+                false => sure += initial.words,
+            }
+        }
+        sure + if is_unusual { alike } else { 0 } >= ENOUGH_WORDS
     };
     // Small letters that are files say nothing for a language, but languages differ in them: `ac4`.
     let files = || initials.iter().filter(|initial| is_file(initial.letter, size));

@@ -215,8 +215,9 @@ impl Scan<'_> {
         let next = self.blanks(at);
         for word in self.naming.to {
             let Some(end) = self.word(next, word) else { continue };
-            // `P-K4` may be broken behind its dash.
-            let behind = if *word == "-" { self.blanks_and_line_end(end) } else { self.blanks(end) };
+            // `P-K4` may be broken behind its dash, and `P to K4` behind its word.
+            let is_whole = *word == "-" || word.len() > 1;
+            let behind = if is_whole { self.blanks_and_line_end(end) } else { self.blanks(end) };
             let left_out =
                 if self.ch(behind) == Some(LINE_END) { RankLeftOut::Never } else { RankLeftOut::Allowed };
             self.squares(behind, mover, left_out).into_iter().for_each(|square| push(square, 0));

@@ -2,7 +2,7 @@
 
 use super::OwnArea;
 use super::naming::Order;
-use super::scan::Scan;
+use super::scan::{LINE_END, Scan};
 use alloc::vec::Vec;
 use stamma_board::{CastlingSide, Role};
 
@@ -160,6 +160,9 @@ impl Scan<'_> {
     fn rank(&self, at: usize) -> Option<(u16, usize, u8)> {
         let glued = at;
         let at = self.blanks(at);
+        if self.ch(at) == Some(LINE_END) {
+            return self.rank_below(at);
+        }
         if let Some((rank, end)) = self.digit(at) {
             // `R-K 5. P-B4`: the number of the next move.
             let joined = glued > 1 && self.ch(glued - 2) == Some('-');
@@ -177,6 +180,15 @@ impl Scan<'_> {
         let lone = |end: usize| !self.ch(end).is_some_and(|ch| ch.is_alphanumeric());
         let looks_like_one = matches!(self.ch(at), Some('I' | 'l')) && lone(at + 1);
         looks_like_one.then_some((1, at + 1, RARE_COST))
+    }
+
+    /// A rank in words at the beginning of the next line: `B's`, `3d.` A digit alone may be the number of a move.
+    fn rank_below(&self, at: usize) -> Option<(u16, usize, u8)> {
+        let at = self.blanks_and_line_end(at);
+        let spelled =
+            ORDINALS.iter().zip(0..).find_map(|(word, index)| Some((1 << index, self.word(at, word)?)));
+        let (rank, end) = spelled.or_else(|| self.digit(at).filter(|(_, end)| *end > at + 1))?;
+        Some((rank, self.square_word(end), 0))
     }
 
     /// `4`, `4th`, `2d`.

@@ -17,7 +17,14 @@ impl<G: Geometry> Player<'_, G> {
     /// `N f3`: a piece letter that a blank parts from its square. Read with it where that is a legal move, and said.
     pub(super) fn split_letter(&mut self, glyphs: &[Glyph]) -> bool {
         // Nearly every word is longer than a letter.
-        if glyphs.len() > LONGEST_LETTER || self.line().broken || !self.is_letter(glyphs) {
+        // `Fx f3`
+        let mover = match glyphs {
+            [mover @ .., Glyph { ch: 'x', .. }] => mover,
+            all => all,
+        };
+        let takes = mover.len() < glyphs.len();
+        let is_file = matches!(mover, [Glyph { ch: 'a'..='h', .. }]) && takes;
+        if mover.len() > LONGEST_LETTER || self.line().broken || !is_file && !self.is_letter(mover) {
             return false;
         }
         let Some(ahead) =

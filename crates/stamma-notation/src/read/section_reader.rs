@@ -100,6 +100,7 @@ impl SectionReader<'_> {
             }
         }
         self.report_passed_moves(&mut game);
+        self.report_record_above(section, &mut game);
         game
     }
 
@@ -229,6 +230,30 @@ impl SectionReader<'_> {
         }
         if let Some(span) = first.filter(|_| words >= FEWEST && words > game.mainline().count()) {
             report(game, span, Detail::PassedMoves { words });
+        }
+    }
+
+    /// Reports the comment that a game without tags begins with, where its braces are those of a record with moves of its own:
+    /// `{"moves": ["e4", "e5"]}`.
+    fn report_record_above(&self, section: &Section, game: &mut Game) {
+        const FEWEST: usize = 2;
+        let Some(Element::Comment(Comment { text })) = game.elements.first() else { return };
+        let inside = text.of(self.input);
+        let Some(sign) = text.start.checked_sub(1) else { return };
+        let above = self.input.get(section.span.start..sign).unwrap_or_default();
+        let is_record = above.trim_ascii().is_empty()
+            && self.input[sign] == b'{'
+            && inside.trim_ascii_start().starts_with(b"\"")
+            && inside.windows(2).any(|pair| pair == b"\":");
+        if !is_record {
+            return;
+        }
+        let strings = inside.split(|byte| *byte == b'"').skip(1).step_by(2);
+        let moves: usize = strings.map(words_of_any_moves).sum();
+        if moves >= FEWEST {
+            let (value, reading) =
+                (shortened(&with_single_blanks(self.input, *text)), String::from("a comment"));
+            report(game, Span::new(sign, text.start), Detail::ValueUnsure { value, reading });
         }
     }
 

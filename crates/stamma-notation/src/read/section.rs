@@ -509,7 +509,7 @@ pub fn is_bracketed_number(text: &[u8]) -> bool {
 }
 
 /// `2d.`: the rank of a square in descriptive notation, and no number of a move.
-fn is_ordinal(text: &[u8]) -> bool {
+pub(super) fn is_ordinal(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let letters = &text[digits..];
     let letters = letters.strip_suffix(b".").or(letters.strip_suffix(b",")).unwrap_or(letters);

@@ -7,6 +7,7 @@ mod alternative_line;
 mod annotation;
 mod beside_moves;
 mod bracketed_moves;
+mod bracketed_text;
 mod descriptive;
 mod line;
 mod lookahead;
@@ -522,6 +523,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             TokenKind::Open if self.wordy_bracket(token) || self.footnote_bracket() => {}
             TokenKind::Open if self.continuation_bracket() || self.alternatives(token) => {}
             TokenKind::Open if self.announced_variation(token) || self.remark_on_move() => {}
+            TokenKind::Open if self.sentence_in_brackets(token) => {}
             TokenKind::Open => self.open(token),
             _ if self.skipped_depth > 0 => self.skipped_depth -= 1,
             _ if self.depth() == 0 => self.report(token.span, Detail::StrayVariationEnd),

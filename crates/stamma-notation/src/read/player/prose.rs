@@ -359,7 +359,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if a word that may be a move stands among the next tokens.
-    fn moves_follow(&self, from: usize) -> bool {
+    pub(super) fn moves_follow(&self, from: usize) -> bool {
         let ahead = self.task.text.tokens[from..].iter().take(LONGEST);
         ahead
             .filter(|token| token.kind == TokenKind::Word)

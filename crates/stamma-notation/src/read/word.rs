@@ -85,7 +85,7 @@ impl WordFacts {
     pub fn of(glyphs: &[Glyph], own: &OwnSpellings) -> WordFacts {
         WordFacts {
             result: result_of(glyphs, own),
-            names_square: names_square(glyphs) && !is_numbered_name(glyphs),
+            names_square: names_square(glyphs) && !is_numbered_name(glyphs) && !is_wide_text(glyphs),
             is_placement: is_placement(glyphs),
             is_opening_code: is_opening_code(glyphs),
             may_be_mark: may_be_mark(glyphs, own),
@@ -145,6 +145,18 @@ pub fn is_numbered_name(glyphs: &[Glyph]) -> bool {
         && (name.iter().any(|glyph| glyph.ch == '-')
             || !(digits == 2 && number[0].ch == '1' && number[1].ch <= '6'))
         && name.iter().all(|glyph| glyph.ch.is_alphabetic() || matches!(glyph.ch, '-' | '.' | '\''))
+}
+
+/// Returns true for a character of a script that puts no blanks between words: Chinese, Japanese.
+pub fn is_wide(ch: char) -> bool {
+    matches!(ch, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
+}
+
+/// `ポーンをd4へ`: words that name a square. No piece has so many letters.
+pub fn is_wide_text(glyphs: &[Glyph]) -> bool {
+    const LETTERS: usize = 3;
+    glyphs.first().is_some_and(|first| is_wide(first.ch))
+        && glyphs.iter().filter(|glyph| is_wide(glyph.ch)).count() >= LETTERS
 }
 
 /// `C65`: the code of an opening.

@@ -18,7 +18,7 @@ use crate::read::markup::line_ends;
 use crate::read::number::{MoveNumber, is_numeric_move};
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::tells_of_moves;
-use crate::read::word::{Word, is_numbered_name};
+use crate::read::word::{Word, is_numbered_name, is_wide_text};
 use crate::read::words::{WordContext, marks_at, read_word};
 use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
 use alloc::string::String;
@@ -863,7 +863,7 @@ fn is_time(glyphs: &[Glyph]) -> bool {
 /// Returns true if a word is written like one of prose: letters, and signs that stand beside words.
 pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {
     // `Player99`, `+++`
-    if is_numbered_name(glyphs) || is_ornament(glyphs) {
+    if is_numbered_name(glyphs) || is_ornament(glyphs) || is_wide_text(glyphs) {
         return true;
     }
     let is_sign = |ch: char| {

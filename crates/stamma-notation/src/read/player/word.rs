@@ -135,7 +135,7 @@ impl<G: Geometry> Player<'_, G> {
                 return;
             }
         }
-        if facts.names_square && self.told_without_number() {
+        if facts.names_square && (self.told_without_number() || self.glued_number(rest)) {
             return;
         }
         if self.task.choices.is_empty() || !self.repair(rest, RepairStart::Within) {
@@ -332,7 +332,7 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    fn after_number(&mut self, glyphs: &[Glyph], facts: &WordFacts) {
+    pub(super) fn after_number(&mut self, glyphs: &[Glyph], facts: &WordFacts) {
         if facts.result.is_some() && self.star_in_heading(glyphs) {
             return;
         }
@@ -355,6 +355,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         if self.side_letter(glyphs)
+            || self.glued_text(glyphs)
             || self.split_letter(glyphs)
             || self.spaced_move(glyphs)
             || facts.may_be_mark && (self.ornamented(glyphs) || self.marks_alone(glyphs))

@@ -1,0 +1,68 @@
+//! What is glued to a move: the number of the next one, `1. d4 d52. Nf3`, and words of a script without blanks, `Nc6と書きます`.
+
+use super::Player;
+use crate::diagnostics::Detail;
+use crate::game::{Comment, Element};
+use crate::read::number::number_at;
+use crate::read::word::{WordFacts, is_wide};
+use crate::text::{Glyph, shortened, span_of, with_single_blanks};
+use stamma_board::{Color, Geometry};
+
+/// A number has at most so many digits.
+const MOST_DIGITS: usize = 3;
+
+impl<G: Geometry> Player<'_, G> {
+    /// `d52.`, `d52.Nf3`: Black's move, and the next number, which is due behind it. Returns true if the word is both.
+    pub(super) fn glued_number(&mut self, glyphs: &[Glyph]) -> bool {
+        const SHORTEST: usize = 4;
+        let Some(dot) = glyphs.iter().position(|glyph| glyph.ch == '.') else { return false };
+        let line = &self.lines[self.lines.len() - 1];
+        if dot + 1 < SHORTEST || line.broken || line.position.turn() != Color::Black || !line.numbers_moves()
+        {
+            return false;
+        }
+        let due = line.due_number() + 1;
+        let starts = (1..=MOST_DIGITS).filter_map(|digits| dot.checked_sub(digits));
+        let split = starts.take_while(|start| glyphs[*start].ch.is_ascii_digit()).find_map(|start| {
+            let number = number_at(&glyphs[start..])?;
+            let is_due = number.value.map(i64::from) == Some(due) && number.pointed && !number.black;
+            (is_due && self.plays(&glyphs[..start])).then_some((start, number))
+        });
+        let Some((start, number)) = split else { return false };
+        self.moves(&glyphs[..start]);
+        self.line().numbered = false;
+        let behind = &glyphs[start..];
+        self.number(number, span_of(&behind[..number.length]));
+        let rest = &behind[number.length..];
+        if !rest.is_empty() {
+            self.after_number(rest, &WordFacts::of(rest, self.task.decode.own));
+            self.line().numbered = false;
+        }
+        true
+    }
+
+    /// `Nc6と書きます`: a move, and words behind it in a script without blanks, which are kept as a comment.
+    pub(super) fn glued_text(&mut self, glyphs: &[Glyph]) -> bool {
+        const SHORTEST_MOVE: usize = 2;
+        if glyphs.last().is_none_or(|last| last.ch.is_ascii_digit()) {
+            return false;
+        }
+        let start = glyphs.iter().position(|glyph| is_wide(glyph.ch)).unwrap_or(0);
+        let (written, text) = glyphs.split_at(start);
+        let is_text = text.iter().all(|glyph| !glyph.ch.is_ascii_alphanumeric());
+        if start < SHORTEST_MOVE
+            || !is_text
+            || self.line().broken
+            || self.plays(glyphs)
+            || !self.plays(written)
+        {
+            return false;
+        }
+        self.moves(written);
+        let span = span_of(text);
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::ProseAmongMoves { text });
+        true
+    }
+}

@@ -24,6 +24,7 @@ mod sister_variation;
 mod spaced_move;
 mod struck;
 mod told_end;
+mod told_line;
 mod word;
 
 pub use self::descriptive::DescriptiveUse;

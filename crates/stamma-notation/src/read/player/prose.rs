@@ -104,7 +104,7 @@ impl<G: Geometry> Player<'_, G> {
         };
         match is_told().then(|| self.end_of_annotation(start)).flatten() {
             Some(further) => Some(further.max(end)),
-            None => Some(self.behind_told(first, end)),
+            None => Some(self.end_of_told_line(end).unwrap_or_else(|| self.behind_told(first, end))),
         }
     }
 
@@ -152,7 +152,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// The token behind the sentence at a token: a full stop, a blank line, a line that begins with a number or the end ends it. None if it
     /// is long.
-    fn end_of_sentence(&self, from: usize) -> Option<usize> {
+    pub(super) fn end_of_sentence(&self, from: usize) -> Option<usize> {
         const LONGEST: usize = 60;
         let text = self.task.text;
         let line = &self.lines[self.lines.len() - 1];

@@ -75,6 +75,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::mail::unwrap,
     },
     Container {
+        id: "printable",
+        title: "quoted-printable text",
+        example: "1. e4 e5=20\n2. Nf3 N=\nc6 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::mail::is_printable,
+        unwrap: super::mail::unwrap_printable,
+    },
+    Container {
         id: "calendar",
         title: "a calendar",
         example: "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Game\nDESCRIPTION:1. e4 e5 2. Nf3\n  Nc6 *\nEND:VEVENT\nEND:VCALENDAR\n",

@@ -10,4 +10,5 @@ mod printable;
 mod quotes;
 
 pub use message::{is_message, unwrap};
+pub use printable::{is_printable, unwrap_printable};
 pub use quotes::{is_quoted, unquote};

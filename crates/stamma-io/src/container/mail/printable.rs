@@ -5,6 +5,32 @@ use crate::encoding::{Encoding, whole};
 use memchr::memchr;
 use stamma_notation::Span;
 
+/// Returns true for quoted-printable text without headers: each sign of equality begins the escape of a byte that is no usual character
+/// of a text, or ends a line, and there are several.
+pub fn is_printable(text: &[u8]) -> bool {
+    const FEWEST: usize = 2;
+    let (mut escapes, mut breaks) = (0, 0);
+    for at in memchr::memchr_iter(b'=', text) {
+        let rest = &text[at..];
+        match byte_at(rest).filter(|_| !rest[1..3].iter().any(u8::is_ascii_lowercase)) {
+            Some(b'=' | b' ' | b'\t' | b'\r' | b'\n' | 0x80..) => escapes += 1,
+            _ if soft_break(rest).is_some() => breaks += 1,
+            _ => return false,
+        }
+    }
+    escapes > 0 && escapes + breaks >= FEWEST
+}
+
+/// Writes a quoted-printable text without headers, in UTF-8 where its escapes are that.
+pub fn unwrap_printable(writer: &mut Writer<'_>) {
+    let whole = Span::new(0, writer.text().len());
+    let mut utf8 = Writer::new(writer.text(), true);
+    write_printable(&mut utf8, whole, Charset::Utf8);
+    let is_utf8 = !utf8.written.windows(3).any(|bytes| bytes == "\u{FFFD}".as_bytes());
+    let charset = if is_utf8 { Charset::Utf8 } else { Charset::Bytes(Encoding::WINDOWS_1252) };
+    write_printable(writer, whole, charset);
+}
+
 /// Encoding of the characters of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Charset {
@@ -110,10 +136,21 @@ fn byte_at(text: &[u8]) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Charset, write_printable};
+    use super::{Charset, is_printable, write_printable};
     use crate::container::Writer;
     use crate::encoding::Encoding;
     use stamma_notation::Span;
+
+    #[test]
+    fn texts_without_headers_are_seen() {
+        for text in ["1. e4=20e5 2. N=\nf3 =BD-=BD", "M=FCller - Pe=F1a", "1. e4 e5=\n 2. Nf3 d6=20\n"] {
+            assert!(is_printable(text.as_bytes()), "{text}");
+        }
+        for text in ["9. e8=Q d1=D 10. Nf3 =", "1. e4 =\n1... e5 =\n", "a=20&b=3d", "?x=20 y=4", "1. e4=20e5"]
+        {
+            assert!(!is_printable(text.as_bytes()), "{text}");
+        }
+    }
 
     #[test]
     fn escapes_are_undone() {

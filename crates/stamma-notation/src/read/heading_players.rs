@@ -441,7 +441,8 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
             || is_year(begins.trim_end())
                 && black.name.split_once(' ').is_none_or(|(first, _)| first.ends_with(','))
             || begins.starts_with([',', ';', '(', '['])
-            || begins_with_score(begins);
+            || begins_with_score(begins)
+            || is_only_half(text, begins);
         let tail = if ends_sentence { tail.trim_start_matches('.') } else { tail };
         sure.then_some((black, tail.trim_start_matches([' ', '\t', ',', ';'])))
     });
@@ -630,6 +631,12 @@ fn begins_cell(line: &str, word: &str) -> bool {
 fn begins_with_score(text: &str) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches([',', ';']);
     matches!(word, "1-0" | "0-1" | "1/2-1/2" | "½-½" | "1:0" | "0:1" | "½:½" | "1–0" | "0–1" | "½–½")
+}
+
+/// Returns true if half a point ends a text and stands nowhere else in it: `Smith - Jones ½`.
+fn is_only_half(text: &str, tail: &str) -> bool {
+    let half = tail.trim_end();
+    matches!(half, "1/2" | "½") && text.matches(half).count() == 1
 }
 
 /// The players and the result between them, of the first one: `Smith 1-0 Jones, Paris 1901`.

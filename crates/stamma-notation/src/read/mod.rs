@@ -76,6 +76,8 @@ pub(crate) mod player;
 mod preamble;
 /// Reading a text whole.
 pub(crate) mod reader;
+/// Lists of results.
+mod result_list;
 /// The borders between games.
 pub(crate) mod section;
 /// Reading a text section by section.

@@ -13,8 +13,10 @@ use super::heading_sides::{
 use super::heading_words::HeadingKey;
 use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
+use super::markup::line_ends;
 use super::options::Headings;
 use super::phrases::result_of_phrase;
+use super::result_list::{are_of_several_games, row_of};
 use super::section::{Section, is_bracketed_number};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
@@ -78,6 +80,7 @@ pub fn read_preamble(
     if headings == Headings::Tags {
         take_hyphenated(input, &mut lines);
     }
+    pass_result_lists(input, &mut lines, section);
     keep_last_pairing(&mut lines);
     if tags.iter().any(|tag| tag.is("White") && !is_open(tag)) {
         take_other_readings(&mut lines);
@@ -115,6 +118,29 @@ pub fn read_preamble(
     }
     report_text(input, text.take(), &mut preamble.findings);
     preamble
+}
+
+/// Takes the facts from lists of results: they are of other games, whichever of them is the one below.
+fn pass_result_lists(input: &[u8], lines: &mut [PreambleLine], section: &Section) {
+    let is_parted = |from: usize, to: usize| line_ends(input.get(from..to).unwrap_or_default()) > 1;
+    let row = |line: &PreambleLine| line.facts.as_ref().is_some_and(|facts| row_of(facts).is_some());
+    let follows = |before: &PreambleLine, line: &PreambleLine| {
+        row(before) && row(line) && line.adjacent && !is_parted(before.span.end, line.span.start)
+    };
+    for rows in lines.chunk_by_mut(follows).filter(|rows| rows.len() > 1) {
+        let (first, last) = (rows[0].span, rows[rows.len() - 1].span);
+        // The result of the game above, and the heading of the one below.
+        let above = input[..first.start].trim_ascii_end().len();
+        let are_of_neighbours = rows.len() == 2
+            && above > 0
+            && above <= section.span.start
+            && !is_parted(above, first.start)
+            && !is_parted(last.end, section.moves_at);
+        let given = rows.iter().filter_map(|line| line.facts.as_ref().and_then(row_of));
+        if are_of_several_games(given) && !are_of_neighbours {
+            rows.iter_mut().for_each(|line| line.facts = None);
+        }
+    }
 }
 
 /// `Smith-Jones`: takes both players from a line right above the place and the year of the game, where nothing else names them. One

@@ -7,6 +7,7 @@
 mod border;
 mod counted;
 mod footnotes;
+mod other_results;
 
 use self::border::LineBorder;
 use self::footnotes::FootnoteSigns;
@@ -424,8 +425,8 @@ impl Iterator for Sections<'_> {
         let (mut cut_at, mut caption) = (None, None);
         let mut too_long;
         loop {
-            let footnote = self.footnote_at(token, &state);
-            if let Some(end) = footnote {
+            let remark = self.footnote_at(token, &state).or_else(|| self.result_list_at(token, &state));
+            if let Some(end) = remark {
                 token = Token::new(TokenKind::Bracketed, Span::new(token.span.start, end));
                 self.lexer.seek(end);
             }
@@ -433,7 +434,7 @@ impl Iterator for Sections<'_> {
             // So is `[Annotator "X"]` beside a move; a line of its own may begin the next game.
             let found = token;
             let among_moves = state.moves && !state.ended && !state.blank_line;
-            let border = match footnote {
+            let border = match remark {
                 Some(_) => LineBorder::Nothing,
                 None => self.look_at_line(token, &mut state),
             };

@@ -40,6 +40,7 @@ use super::lex::LONGEST_TAG;
 use super::number::number_at;
 use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
+use super::result_list::result_list_at;
 use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
@@ -411,6 +412,10 @@ impl<'a, G: Geometry> Player<'a, G> {
                     let sign = "a semicolon makes the rest of this line a comment";
                     self.report(opening, Detail::CommentHoldsMoves { sign, begins });
                 }
+            }
+            TokenKind::Bracketed if result_list_at(text, 0).is_some() => {
+                let text = shortened(&with_single_blanks(self.task.text.input, token.span));
+                self.report(token.span, Detail::ProseAmongMoves { text });
             }
             // A footnote begins with any sign.
             TokenKind::Bracketed if text[0] == b'[' => {

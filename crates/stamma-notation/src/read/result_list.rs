@@ -1,0 +1,88 @@
+//! Lists of the results of several games, a line for each, with both players and the result. None of them is the heading of the game
+//! beside the list.
+
+use super::heading_line::{HeadingLine, heading_line};
+use super::lex::ends_line;
+use alloc::vec::Vec;
+
+/// No line of a list is longer.
+const LONGEST: usize = 200;
+
+/// The players and the result that a line of a heading gives, if it gives all three.
+pub fn row_of(facts: &HeadingLine) -> Option<[&str; 3]> {
+    let value = |name: &str| facts.tags.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value);
+    Some([value("White")?, value("Black")?, value("Result")?])
+}
+
+/// Returns true if rows are of more than one game.
+pub fn are_of_several_games<'r>(mut rows: impl Iterator<Item = [&'r str; 3]>) -> bool {
+    let first = rows.next();
+    rows.any(|row| Some(row) != first)
+}
+
+/// A list of results in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResultList {
+    /// The byte behind its last line.
+    pub end: usize,
+    /// The number of its lines.
+    pub rows: usize,
+}
+
+/// The list of the results of several games that begins with a line at a place, without empty lines in it.
+pub fn result_list_at(input: &[u8], at: usize) -> Option<ResultList> {
+    let mut rows: Vec<HeadingLine> = Vec::new();
+    let (mut start, mut end) = (at, at);
+    while let Some(rest) = input.get(start..) {
+        let length = rest.iter().take(LONGEST + 1).position(|byte| ends_line(*byte));
+        let line = &rest[..length.unwrap_or(rest.len().min(LONGEST + 1))];
+        let Some(row) = row_in(line) else { break };
+        rows.push(row);
+        end = start + line.trim_ascii_end().len();
+        start += line.len() + if rest[line.len()..].starts_with(b"\r\n") { 2 } else { 1 };
+    }
+    let is_list = rows.len() > 1 && are_of_several_games(rows.iter().filter_map(row_of));
+    is_list.then_some(ResultList { end, rows: rows.len() })
+}
+
+/// The facts of a line that names both players and the result.
+fn row_in(line: &[u8]) -> Option<HeadingLine> {
+    /// Names have so many letters side by side, but for a few.
+    const LETTERS: usize = 2;
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let names = line.split(|byte| !is_letter(byte)).filter(|word| word.len() >= LETTERS);
+    if line.len() > LONGEST || names.count() < 2 {
+        return None;
+    }
+    let text = core::str::from_utf8(line).ok()?.trim().trim_end_matches([',', ';', '.']);
+    heading_line(text).filter(|facts| row_of(facts).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ResultList, result_list_at};
+
+    #[test]
+    fn lists_are_of_several_games() {
+        for text in [
+            "Smith - Jones 1-0\nTom - Jack 0-1",
+            "1. Smith - Jones 1-0\r\n2. Tom - Jack 1/2\r\n",
+            "[1-0] Smith - Jones\n[0-1] Tom - Jack",
+            "Board 1: Smith (Leeds) 1-0 Jones (York);\nBoard 2: Tom (Leeds) 0-1 Jack (York).",
+            "Smith - Jones 1-0\nJones - Smith 1-0",
+        ] {
+            let end = text.trim_end().len();
+            assert_eq!(result_list_at(text.as_bytes(), 0), Some(ResultList { end, rows: 2 }), "{text}");
+        }
+        for text in [
+            "Smith - Jones 1-0",
+            "Smith - Jones 1-0\n\nTom - Jack 0-1",
+            "Smith - Jones 1-0\nSmith - Jones 1-0 (34)",
+            "Smith - Jones\nTom - Jack",
+            "1. e4 e5 1-0\n2. d4 d5 0-1",
+            "",
+        ] {
+            assert_eq!(result_list_at(text.as_bytes(), 0), None, "{text}");
+        }
+    }
+}

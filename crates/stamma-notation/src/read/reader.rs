@@ -260,6 +260,7 @@ fn best_start(
     let play = |start: &Start| play(start, text.with(&beside(start, text.tokens)));
     let whole = |read: &GameReading| read.playthrough.failed == 0 && read.playthrough.read > 0;
     let mut reads: Vec<(Start, GameReading, Vec<Diagnostic>)> = Vec::new();
+    let (last, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(start, _)| start.is_last_resort);
     for (other, said) in others {
         let read = play(&other);
         // Where a heading says that the game begins elsewhere, its moves are not tried from the usual start.
@@ -274,6 +275,20 @@ fn best_start(
         whole(&first) || first.playthrough.failed == 0 && first.playthrough.read == 0 || !start.playable;
     reads.push((start, first, Vec::new()));
     if !done && !told {
+        // Its numbers are not those of a game from the start.
+        let is_excerpt = |read: &GameReading| {
+            read.playthrough
+                .diagnostics
+                .iter()
+                .any(|finding| matches!(finding.code(), Code::G202 | Code::G308))
+        };
+        for (other, said) in last {
+            let read = play(&other);
+            if whole(&read) && !is_excerpt(&read) {
+                return (other, read, said);
+            }
+        }
+
         reads.extend(larger_boards(text).into_iter().map(|(start, said)| {
             let read = play(&start);
             (start, read, said)
@@ -308,8 +323,10 @@ fn known_start(
     told: KnownReading<'_>,
 ) -> (Start, GameReading, Vec<Diagnostic>) {
     let unplayable = others.iter().find(|(other, _)| !other.playable).cloned();
+    let (last, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(start, _)| start.is_last_resort);
     let others = others.into_iter().chain(larger_boards(text));
-    let mut all = core::iter::once((start.clone(), Vec::new())).chain(others);
+    // What is passed over at the usual start is passed over again.
+    let mut all = last.into_iter().chain(core::iter::once((start.clone(), Vec::new()))).chain(others);
     let is_told = |other: &Start| other.position == *told.start;
     let found = all.find(|(other, _)| is_told(other));
     let (start, said) = unplayable.or(found).unwrap_or((start, Vec::new()));

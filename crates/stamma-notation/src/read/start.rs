@@ -31,6 +31,8 @@ pub struct Start {
     pub playable: bool,
     /// The place in a heading that gives the start; these words are no moves.
     pub span: Option<Span>,
+    /// True if the game begins from it only where it cannot be played from any other start.
+    pub is_last_resort: bool,
 }
 
 impl Start {
@@ -41,7 +43,14 @@ impl Start {
 
     /// A start whose moves can be played, without its FEN.
     fn of_position(position: AnyPosition) -> Start {
-        Start { variant: Some(position.variant()), position, fen: None, playable: true, span: None }
+        Start {
+            variant: Some(position.variant()),
+            position,
+            fen: None,
+            playable: true,
+            span: None,
+            is_last_resort: false,
+        }
     }
 
     /// A start whose moves cannot be played, with the usual position of a variant.
@@ -270,6 +279,9 @@ pub fn other_starts(
         if let Some(position) = set_up(fen, variant, *span, &mut findings) {
             let fen = own_fen(&position);
             starts.push((Start { fen, span: Some(*span), ..Start::of_position(position) }, findings));
+            if chosen.is_none() && heading.variant.is_none() && variant == Variant::default() {
+                starts.push(start_beside_fen(*span, shortened(&with_single_blanks(text.input, *span))));
+            }
         }
     } else if let Some((number, span)) = heading.number
         && let Some(variant) = numbered_variant(chosen, heading.variant)
@@ -293,6 +305,13 @@ pub fn other_starts(
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
     }
     starts
+}
+
+/// The usual start of chess with a FEN passed over, which may be of any other position.
+fn start_beside_fen(span: Span, value: String) -> (Start, Vec<Diagnostic>) {
+    let start = Start { span: Some(span), is_last_resort: true, ..Start::usual(Variant::default()) };
+    let reading = String::from("a position that is not the start; the game begins from the usual one");
+    (start, alloc::vec![Diagnostic::new(span, None, Detail::ValueUnsure { value, reading })])
 }
 
 /// A place, with the bracket behind it if it opens one.

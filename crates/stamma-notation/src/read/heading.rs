@@ -18,6 +18,8 @@ use stamma_board::Variant;
 pub struct Heading {
     /// The game that it names.
     pub variant: Option<(Variant, Span)>,
+    /// The game that a sentence names, which may tell of any.
+    pub mentioned: Option<(Variant, Span)>,
     /// A number from 0 to 959 beside the name of Chess960.
     pub number: Option<(u16, Span)>,
     /// The letters of the pieces on White's first rank, behind the name of a game.
@@ -28,6 +30,45 @@ pub struct Heading {
     pub pieces: Option<PieceLists>,
     /// Odds, and the words that tell them.
     pub odds: Option<(Odds, Span)>,
+}
+
+impl Heading {
+    /// The game that it names, or else a sentence.
+    pub fn named(&self) -> Option<(Variant, Span)> {
+        self.variant.or(self.mentioned)
+    }
+}
+
+/// Words that deny what they stand beside, or compare it with something else.
+const DENIALS: &str = "not|no|never|instead|than|nicht|kein|keine|keinen|statt|als|pas|non|sans|que|nunca|ni|sin|não|sem|niet|geen|dan|\
+inte|ikke|nie|не|нет|а";
+
+/// Returns true if the name of a game stands in a sentence: its line denies something, or has many small words, or a few and the sign that a
+/// sentence ends with. A label ends with a colon.
+fn is_named_in_sentence(input: &[u8], name: Span) -> bool {
+    const LONGEST: usize = 512;
+    /// Small words of a sentence, and of one with its full stop.
+    const FEWEST: (usize, usize) = (4, 3);
+    let before = &input[name.start.saturating_sub(LONGEST)..name.start];
+    let behind = &input[name.end..input.len().min(name.end + LONGEST)];
+    let before = before.rsplit(|byte| ends_line_of_text(*byte)).next().unwrap_or_default();
+    let behind = behind.split(|byte| ends_line_of_text(*byte)).next().unwrap_or_default().trim_ascii_end();
+    if behind.starts_with(b":") || behind.ends_with(b":") || name.of(input).ends_with(b":") {
+        return false;
+    }
+    let [before, behind] = [before, behind].map(String::from_utf8_lossy);
+    let words = || before.split_whitespace().chain(behind.split_whitespace());
+    let bare = |word: &str| word.trim_matches(|ch: char| !ch.is_alphanumeric()).to_lowercase();
+    let is_small = |word: &&str| {
+        word.chars().next().is_some_and(char::is_lowercase) && word.chars().take(2).all(char::is_alphabetic)
+    };
+    let small = words().filter(is_small).count();
+    let denies = |word: &str| {
+        let word = bare(word);
+        word.ends_with("n't") || word.ends_with("n’t") || DENIALS.split('|').any(|known| known == word)
+    };
+    let ends = behind.ends_with(['.', '!', '?', '…']);
+    small >= FEWEST.0 || small >= FEWEST.1 && ends || words().any(denies)
 }
 
 /// The number of words of a heading that are read.
@@ -63,31 +104,34 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
             .flat_map(|glyph| glyph.ch.to_lowercase())
             .filter(|ch| ch.is_alphanumeric())
             .collect();
-        if let Some((first, span)) = &before
-            && let Some(variant) = Variant::from_prose(&format!("{first}{word}"))
-        {
-            heading.variant = Some((variant, span.to(token.span)));
-        } else if let Some(variant) = Variant::from_prose(&word) {
-            heading.variant = Some((variant, token.span));
+        let of_two = before.as_ref().and_then(|(first, span)| {
+            Some((Variant::from_prose(&format!("{first}{word}"))?, span.to(token.span)))
+        });
+        let of_one = || Variant::from_prose(&word).map(|variant| (variant, token.span));
+        if let Some((variant, span)) = of_two.or_else(of_one) {
+            match is_named_in_sentence(input, span) {
+                true => heading.mentioned = Some((variant, span)),
+                false => heading.variant = Some((variant, span)),
+            }
         }
         if let Some(number) = start_number(&word) {
             let named = before.as_ref().is_some_and(|(word, _)| NUMBERED.contains(&word.as_str()));
             let behind = before.as_ref().is_some_and(|(_, span)| {
-                heading.variant.is_some_and(|(_, name)| name.end == span.end) && ends_line(input, tokens, at)
+                heading.named().is_some_and(|(_, name)| name.end == span.end) && ends_line(input, tokens, at)
             });
             let marked = word.starts_with("sp") || glyphs[0].ch == '#';
             if named || behind || marked {
                 heading.number = Some((number, token.span));
             }
         }
-        if heading.variant.is_some() && heading.rank.is_none() && names_pieces(&glyphs) {
+        if heading.named().is_some() && heading.rank.is_none() && names_pieces(&glyphs) {
             let letters = glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic()).map(|glyph| glyph.ch);
             heading.rank = Some((letters.collect(), token.span));
         }
         before = Some((word, token.span));
     }
     // A number alone may be a year or a round.
-    if heading.variant.is_none_or(|(variant, _)| !variant.rules().numbered_starts) {
+    if heading.named().is_none_or(|(variant, _)| !variant.rules().numbered_starts) {
         heading.number =
             heading.number.filter(|(_, span)| span.of(input).to_ascii_lowercase().starts_with(b"sp"));
     }

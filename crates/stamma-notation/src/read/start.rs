@@ -284,24 +284,27 @@ pub fn other_starts(
             }
         }
     } else if let Some((number, span)) = heading.number
-        && let Some(variant) = numbered_variant(chosen, heading.variant)
+        && let Some(variant) = numbered_variant(chosen, heading.named())
         && let Some(position) = numbered_start(variant, number)
     {
-        let span = heading.variant.map_or(span, |(_, name)| name.to(span));
+        let span = heading.named().map_or(span, |(_, name)| name.to(span));
         let finding = from_text(span, "the number of a start", variant);
         let fen = Some(position.to_fen());
         starts.push((Start { fen, span: Some(span), ..Start::of_position(position) }, alloc::vec![finding]));
     } else if let Some((rank, span)) = &heading.rank
-        && let Some(variant) = chosen.or(heading.variant.map(|(variant, _)| variant))
+        && let Some(variant) = chosen.or(heading.named().map(|(variant, _)| variant))
         && let Some(position) = start_with_rank(variant, rank)
     {
-        let span = heading.variant.map_or(*span, |(_, name)| name.to(*span));
+        let span = heading.named().map_or(*span, |(_, name)| name.to(*span));
         let span = with_closing_bracket(text.input, span);
         let finding = from_text(span, "its first rank", variant);
         let fen = own_fen(&position);
         starts.push((Start { fen, span: Some(span), ..Start::of_position(position) }, alloc::vec![finding]));
     } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
         let start = Start { span: Some(span), ..Start::usual(variant) };
+        starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
+    } else if let (Some((variant, span)), None) = (heading.mentioned, chosen) {
+        let start = Start { span: Some(span), is_last_resort: true, ..Start::usual(variant) };
         starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
     }
     starts

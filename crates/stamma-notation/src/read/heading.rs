@@ -40,8 +40,7 @@ impl Heading {
 }
 
 /// Words that deny what they stand beside, or compare it with something else.
-const DENIALS: &str = "not|no|never|instead|than|nicht|kein|keine|keinen|statt|als|pas|non|sans|que|nunca|ni|sin|não|sem|niet|geen|dan|\
-inte|ikke|nie|не|нет|а";
+const DENIALS: &str = "not|no|never|instead|than|nicht|kein|keine|keinen|statt|pas|non|nunca|não|niet|geen|inte|ikke|nie|не|нет";
 
 /// Returns true if the name of a game stands in a sentence: its line denies something, or has many small words, or a few and the sign that a
 /// sentence ends with. A label ends with a colon.
@@ -58,17 +57,22 @@ fn is_named_in_sentence(input: &[u8], name: Span) -> bool {
     }
     let [before, behind] = [before, behind].map(String::from_utf8_lossy);
     let words = || before.split_whitespace().chain(behind.split_whitespace());
-    let bare = |word: &str| word.trim_matches(|ch: char| !ch.is_alphanumeric()).to_lowercase();
     let is_small = |word: &&str| {
         word.chars().next().is_some_and(char::is_lowercase) && word.chars().take(2).all(char::is_alphabetic)
     };
     let small = words().filter(is_small).count();
-    let denies = |word: &str| {
-        let word = bare(word);
-        word.ends_with("n't") || word.ends_with("n’t") || DENIALS.split('|').any(|known| known == word)
+    // `No 3`, `no. 518` are numbers.
+    let is_number =
+        |word: Option<&str>| word.is_some_and(|word| word.starts_with(|ch: char| ch.is_numeric()));
+    let denies = |(word, next): (&str, Option<&str>)| {
+        let whole = word.trim_end_matches([',', ';']).to_lowercase();
+        whole.ends_with("n't")
+            || whole.ends_with("n’t")
+            || DENIALS.split('|').any(|known| known == whole) && !is_number(next)
     };
+    let behind_each = words().skip(1).map(Some).chain([None]);
     let ends = behind.ends_with(['.', '!', '?', '…']);
-    small >= FEWEST.0 || small >= FEWEST.1 && ends || words().any(denies)
+    small >= FEWEST.0 || small >= FEWEST.1 && ends || words().zip(behind_each).any(denies)
 }
 
 /// The number of words of a heading that are read.

@@ -281,7 +281,9 @@ impl Tags {
         }
         if let Some((place, fen)) = self.position.take() {
             if !own.is_empty()
-                || plies_before(&fen).is_some_and(|before| before > 0 && plies() == Some(before))
+                || plies_before(&fen).is_some_and(|before| {
+                    before > 0 && may_be_reached(&fen, before) && plies() == Some(before)
+                })
             {
                 self.push("CurrentPosition".into(), "CurrentPosition".into(), place, &fen, 0);
             } else {
@@ -434,6 +436,16 @@ pub fn plies_before(fen: &str) -> Option<usize> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let number: usize = fields.get(5)?.parse().ok()?;
     Some(2 * number.checked_sub(1)? + usize::from(fields[1] == "b"))
+}
+
+/// Returns true if a position may be reached from the usual start in so many half-moves: each takes one piece at most, and the first is
+/// White's.
+fn may_be_reached(fen: &str, plies: usize) -> bool {
+    const PIECES: usize = 32;
+    const BLACK_AT_HOME: &str = "rnbqkbnr/pppppppp/";
+    let placement = fen.split_ascii_whitespace().next().unwrap_or_default();
+    let pieces = placement.bytes().filter(u8::is_ascii_alphabetic).count();
+    pieces + plies >= PIECES && (plies > 1 || placement.starts_with(BLACK_AT_HOME))
 }
 
 /// The name of a tag for a field with the names of the objects around it: `ClockInitial`.

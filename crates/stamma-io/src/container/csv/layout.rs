@@ -228,6 +228,7 @@ impl Layout {
 /// The first rows of a text.
 pub struct Sample<'t> {
     pub text: &'t [u8],
+    delimiter: u8,
     pub header: Option<Vec<String>>,
     /// The cells of the header.
     heads: Vec<Cell>,
@@ -264,7 +265,9 @@ impl<'t> Sample<'t> {
             let look = Look::at(&cell.value().decoded(text, 256));
             look.is_moves_alone() && look.moves > 1
         };
-        let is_value = |cell: &Cell| is_one_move(text, *cell) || is_number(text, *cell) || is_line(cell);
+        let is_value = |cell: &Cell| {
+            is_one_move(text, *cell) || is_number(text, *cell) || is_position(text, *cell) || is_line(cell)
+        };
         let is_header = names.iter().any(is_known) && !first.iter().any(|cell| is_number(text, *cell))
             || !first.iter().any(is_value) && !names.iter().any(|name| Look::at(name.as_bytes()).is_game());
         let mut header = is_header.then_some(names);
@@ -282,7 +285,7 @@ impl<'t> Sample<'t> {
                 && row.iter().zip(&heads).all(|(cell, head)| cell.span.of(text) == head.span.of(text))
         };
         rows.retain(|row| !is_same(row) && !is_field(row));
-        (!rows.is_empty()).then_some(Sample { text, header, heads, rows })
+        (!rows.is_empty()).then_some(Sample { text, delimiter, header, heads, rows })
     }
 
     /// The name of a column.
@@ -376,7 +379,8 @@ impl<'t> Sample<'t> {
         let width = self.header.as_ref().map_or(self.rows[0].len(), Vec::len);
         let is_long = |cell: &Cell| cell.is_quoted() && cell.span.of(self.text).contains(&b'\n');
         let is_one_row = self.rows.len() == 1 && self.rows[0].iter().any(is_long);
-        if !self.is_even(width) || self.header.is_none() && (width < 3 || self.rows.len() < 2 && !is_one_row)
+        let is_narrow = width < 3 && self.unnamed_solutions(width).is_none();
+        if !self.is_even(width) || self.header.is_none() && (is_narrow || self.rows.len() < 2 && !is_one_row)
         {
             return None;
         }
@@ -395,6 +399,7 @@ impl<'t> Sample<'t> {
             has_games.then_some((rank, column))
         });
         let moves = named.min().map(|(_, column)| column).or_else(|| self.solutions(width));
+        let moves = moves.or_else(|| self.unnamed_solutions(width));
         let moves = moves.or_else(|| self.unnamed_games(width, is_game))?;
         // `A - B, London 1851, 1-0: 1. e4 e5`: commas of a line of text.
         let begins = |text: &[u8], cell: Cell| {
@@ -466,11 +471,23 @@ impl<'t> Sample<'t> {
             "pv",
             "bestmoves",
         ];
-        let is_position =
-            |text: &[u8], cell: Cell| cell.span.of(text).iter().filter(|byte| **byte == b'/').count() >= 7;
         let has_moves = |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, 256)).is_one_move();
-        (0..width).find(|&column| self.most(column, 80, is_position))?;
+        (0..width).find(|&column| self.has_positions(column))?;
         (0..width).find(|&column| NAMES.contains(&&*self.name(column)) && self.most(column, 80, has_moves))
+    }
+
+    /// The column with the moves from positions, `FEN;move`, where no column has a name. Other signs than a semicolon part words as
+    /// blanks do.
+    fn unnamed_solutions(&self, width: usize) -> Option<usize> {
+        let are_moves =
+            |text: &[u8], cell: Cell| Look::at(&cell.value().decoded(text, LOOKED_AT)).is_moves_alone();
+        let is_table = self.header.is_none() && self.delimiter == b';' && self.has_positions(0);
+        (1..width).find(|&column| is_table && self.most(column, 80, are_moves))
+    }
+
+    /// Returns true if nearly all cells of a column are positions.
+    fn has_positions(&self, column: usize) -> bool {
+        self.most(column, 80, is_position)
     }
 
     /// A game a row, with a cell for each half-move.
@@ -736,6 +753,12 @@ pub fn is_move_number(text: &[u8], cell: Cell) -> bool {
 }
 
 /// Returns true for a number, which may have a dot.
+/// Returns true for a cell with the ranks of a position.
+fn is_position(text: &[u8], cell: Cell) -> bool {
+    const STROKES: usize = 7;
+    cell.span.of(text).iter().filter(|byte| **byte == b'/').count() >= STROKES
+}
+
 fn is_number(text: &[u8], cell: Cell) -> bool {
     let word = cell.span.of(text);
     let digits = word.strip_suffix(b".").unwrap_or(word);

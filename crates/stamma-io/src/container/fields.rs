@@ -244,6 +244,26 @@ const NOT_PLAYED: &[&str] = &[
     "suggest",
     "refutation",
 ];
+/// Names of fields with the moves that solve a position.
+const SOLUTIONS: &[&str] = &[
+    "solution",
+    "solutions",
+    "solutionmoves",
+    "bestmove",
+    "bestmoves",
+    "best",
+    "bm",
+    "answer",
+    "key",
+    "keymove",
+    "correctmove",
+    "lösung",
+    "loesung",
+    "solución",
+    "solucion",
+    "soluzione",
+    "решение",
+];
 /// Whole names of such fields.
 const NAMES_OF_NOT_PLAYED: &[&str] = &["line", "lines", "book", "rav", "ravs"];
 
@@ -465,6 +485,11 @@ pub fn is_sure(rank: usize) -> bool {
 /// Returns true if the moves in a field with such a name were not played.
 pub fn is_not_played(name: &str) -> bool {
     NOT_PLAYED.iter().any(|beginning| name.starts_with(beginning)) || NAMES_OF_NOT_PLAYED.contains(&name)
+}
+
+/// Returns true if the moves in a field with such a name solve the position beside it.
+pub fn is_solution(name: &str) -> bool {
+    SOLUTIONS.contains(&name)
 }
 
 /// Returns whether the moves in a field with such a name were played, or only thought of, as the name says.

@@ -4,9 +4,10 @@ use super::nodes::{Document, Kind};
 use super::records::BESIDE_RECORDS;
 use super::rows::Row;
 use crate::container::fields::{
-    Meaning, Played, Side, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_sure,
-    meaning, plain_name, played, rank_of_game, value_of_not_standing,
+    Meaning, Played, Side, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_solution,
+    is_sure, meaning, plain_name, played, rank_of_game, value_of_not_standing,
 };
+use crate::container::tags;
 use crate::container::words::{LOOKED_AT, Look, is_move};
 use stamma_notation::Termination;
 use stamma_notation::internals::termination_phrase;
@@ -184,7 +185,30 @@ impl<'t> Document<'t> {
         if is_unnamed && self.is_of_games(object) {
             return (None, false);
         }
-        (best.map(|(_, moves)| moves).or(empty.filter(|_| says_who_played)), says_who_played)
+        let solution = || if unnamed == 0 { self.solution_of(object) } else { None };
+        let moves = best.map(|(_, moves)| moves).or(empty.filter(|_| says_who_played)).or_else(solution);
+        (moves, says_who_played)
+    }
+
+    /// The only field with moves that solve the position of an object, which has no others: `{"fen": "...", "solution": ["Ra8#"]}`.
+    fn solution_of(&self, object: usize) -> Option<usize> {
+        let is_position = |child: &usize| {
+            let is_named =
+                matches!(meaning(self.name(*child)), Some((Meaning::Position | Meaning::Start, _)));
+            is_named && tags::is_position(&String::from_utf8_lossy(&self.looked_at(*child, 128)))
+        };
+        let is_solution = |child: &usize| {
+            is_solution(self.name(*child))
+                && match self.nodes[*child].kind {
+                    Kind::Text => Look::at(&self.looked_at(*child, LOOKED_AT)).is_moves_alone(),
+                    Kind::Array => matches!(self.list_kind(*child), ListKind::Moves { .. }),
+                    _ => false,
+                }
+        };
+        let mut solutions = self.children(object).filter(is_solution);
+        let solution = solutions.next().filter(|_| solutions.next().is_none());
+        let mut positions = self.children(object).filter(is_position);
+        solution.filter(|_| positions.next().is_some() && positions.next().is_none())
     }
 
     /// Returns true if a text is longer than another one, and does not go on behind that.

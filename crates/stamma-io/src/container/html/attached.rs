@@ -1,9 +1,11 @@
 //! Games that a page does not show as text: in attributes such as `data-pgn`, and in the strings of scripts.
 
 use super::Page;
+use super::elements::flow;
 use super::positions::{self, Position};
 use super::tags::Tag;
 use crate::container::code;
+use crate::container::fields::{meaning, plain_name};
 use crate::container::json;
 use crate::container::record::{self, Told};
 use crate::container::value::{Escapes, Value};
@@ -16,7 +18,9 @@ pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
     let position = positions::position_of(text, tag);
     let mut is_written = false;
     for (name, span) in tag.attributes(text) {
-        if span.len() < SHORTEST || !may_hold_game(name) {
+        // An element of XML whose attribute says so has moves, however few.
+        let is_sure = flow(tag.name.of(text)).is_none() && has_moves(name);
+        if span.len() < SHORTEST && !is_sure || !may_hold_game(name) {
             continue;
         }
         let value = Value { span, escapes: Escapes::Entities };
@@ -30,8 +34,10 @@ pub fn write_attributes(page: &mut Page<'_, '_>, tag: Tag) {
             is_written = true;
             continue;
         }
-        if Look::at(&decoded).is_game() && !is_shown(text, tag, &decoded, span.len()) {
-            write_game(page, value, position.as_ref());
+        let look = Look::at(&decoded);
+        if (look.is_game() || is_sure && look.is_moves_alone()) && !is_shown(text, tag, &decoded, span.len())
+        {
+            write_game(page, tag, value, position.as_ref());
             is_written = true;
         }
     }
@@ -51,22 +57,54 @@ const LOOKED_AT: usize = 8192;
 /// Returns true if an attribute may hold a game: not what a form shows where nothing is entered.
 fn may_hold_game(name: &[u8]) -> bool {
     let name = name.to_ascii_lowercase();
-    name.starts_with(b"data-") || matches!(&name[..], b"value" | b"pgn" | b"moves" | b"game")
+    name.starts_with(b"data-") || matches!(&name[..], b"value" | b"game") || has_moves(&name)
 }
 
-fn write_game(page: &mut Page<'_, '_>, value: Value, position: Option<&Position>) {
+/// Returns true if an attribute has moves, as its name says.
+fn has_moves(name: &[u8]) -> bool {
+    [&b"pgn"[..], b"moves", b"movetext"].iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Returns true if an attribute of an element of XML has the moves of a game.
+pub fn has_attributed_game(text: &[u8], tag: Tag) -> bool {
+    tag.attributes(text).any(|(name, span)| {
+        let value = Value { span, escapes: Escapes::Entities };
+        has_moves(name) && Look::at(&value.decoded(text, LOOKED_AT)).is_game()
+    })
+}
+
+/// Writes a game that an attribute holds, with the tags of the position beside it, and of the other attributes of an element of XML.
+fn write_game(page: &mut Page<'_, '_>, tag: Tag, value: Value, position: Option<&Position>) {
+    /// No value of a tag is longer.
+    const LONGEST: usize = 256;
     page.writer.end_game_behind_moves();
-    match position {
-        None => value.write(page.writer),
-        Some(position) => {
-            let text = page.text;
-            let mut told = Told::default();
-            told.take(&[&position.name], position.place, &position.value);
-            let plies = &|| Some(count_of_moves(&value.decoded(text, usize::MAX)));
-            for place in record::write_text(page.writer, told, value, plies, |_| {}) {
-                page.writer.leave_out(place);
+    let text = page.text;
+    let mut told = Told::default();
+    let mut is_told = false;
+    if let Some(position) = position {
+        told.take(&[&position.name], position.place, &position.value);
+        is_told = true;
+    }
+    if flow(tag.name.of(text)).is_none() {
+        page.told_to = tag.span.end;
+        for (name, span) in tag.attributes(text) {
+            let name = String::from_utf8_lossy(name).into_owned();
+            let is_other = span != value.span && position.is_none_or(|position| position.place != span);
+            if is_other && !span.is_empty() && span.len() <= LONGEST && meaning(&plain_name(&name)).is_some()
+            {
+                let value = Value { span, escapes: Escapes::Entities }.decoded(text, LONGEST);
+                told.take(&[&name], span, &String::from_utf8_lossy(&value));
+                is_told = true;
             }
         }
+    }
+    if is_told {
+        let plies = &|| Some(count_of_moves(&value.decoded(text, usize::MAX)));
+        for place in record::write_text(page.writer, told, value, plies, |_| {}) {
+            page.writer.leave_out(place);
+        }
+    } else {
+        value.write(page.writer);
     }
     page.writer.end_game();
     (page.parted, page.broken) = (false, true);

@@ -65,6 +65,12 @@ pub fn is_html(text: &[u8]) -> bool {
             None if tag.is_end && opened.contains(&name) && text.trim_ascii_start().starts_with(b"<") => {
                 return true;
             }
+            None if !tag.is_end
+                && text.trim_ascii_start().starts_with(b"<")
+                && attached::has_attributed_game(text, tag) =>
+            {
+                return true;
+            }
             None if !tag.is_end && name.len() >= 2 => {
                 opened.insert(name);
             }
@@ -146,6 +152,8 @@ struct Page<'w, 't> {
     players: PlayersByClass,
     /// True in such an element.
     in_player: bool,
+    /// End of the last element whose attributes are written beside a game in one of them.
+    told_to: usize,
     /// True for a feed, whose elements are lines.
     is_feed: bool,
 }
@@ -186,6 +194,7 @@ impl<'w, 't> Page<'w, 't> {
             side: None,
             players: players_by_class(text),
             in_player: false,
+            told_to: 0,
             is_feed: is_feed(text),
         }
     }

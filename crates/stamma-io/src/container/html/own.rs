@@ -101,6 +101,8 @@ impl<'t> Page<'_, 't> {
             (self.broken, self.has_moves) = (true, false);
         }
         match self.has_moves {
+            // They are written beside the moves of another attribute.
+            false if self.told_to == tag.span.end => {}
             false => self.attributed_tags(tag),
             true => self.attributed_result(tag),
         }

@@ -638,11 +638,20 @@ impl Scanner<'_> {
             Some(_) => return,
             None => {}
         }
-        if opens && self.side_indent.is_none() {
+        if opens && self.side_indent.is_none() && self.is_indented_below(line, indent) {
             self.groups.push(Group { outer: self.section, key: None, is_section: true });
             self.item = Some((self.section, indent));
             self.section = self.groups.len() - 1;
         }
+    }
+
+    /// Returns true if the line below another one has more blanks before it: `- White: A` above `- Black: B` are labels of a list.
+    fn is_indented_below(&self, line: Span, indent: usize) -> bool {
+        let rest = self.text.get(line.end..).unwrap_or_default();
+        let Some(end) = memchr::memchr(b'\n', rest) else { return false };
+        let below = &rest[end + 1..];
+        let blanks = below.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        blanks > indent && below.get(blanks).is_some_and(|byte| !matches!(byte, b'\r' | b'\n'))
     }
 
     /// Keeps the side whose settings stand indented below it: `white:`, and `  name: A` on the next line.

@@ -9,7 +9,8 @@ use super::heading_event::{EventLine, event};
 use super::heading_keys::read_keys;
 use super::heading_numbers::{split_word, without_numbers, without_short_round};
 use super::heading_pairing::{
-    points, read_coded_players, read_dated_player, read_scores, sides_told_behind, without_label_of_players,
+    points, read_coded_players, read_dated_player, read_player_of_sentence, read_scores, sides_told_behind,
+    without_label_of_players,
 };
 use super::heading_players::{
     GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scores_of,
@@ -338,6 +339,7 @@ pub(super) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut H
     }
     match key {
         HeadingKey::Black if read_dated_player(line, value, found) => {}
+        HeadingKey::Black if read_player_of_sentence(line, value, found) => {}
         HeadingKey::White | HeadingKey::Black => {
             let names = tags_of_side(key);
             // `White: Smith, J - 2010`

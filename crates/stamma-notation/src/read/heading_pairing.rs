@@ -3,6 +3,7 @@
 
 use super::heading_colors::side_of_word;
 use super::heading_dates::is_year;
+use super::heading_event::{EventLine, event};
 use super::heading_line::{Doubt, HeadingLine, is_code, opening, place, read_tail};
 use super::heading_numbers::split_word;
 use super::heading_players::{GluedSides, Scores, Side, Sides, glued_sides, player_sides};
@@ -62,6 +63,44 @@ pub(super) fn read_dated_player(line: &str, value: &str, found: &mut HeadingLine
         found.doubts.push(Doubt { part: place(line, tail), reading: "a year", tag: "Date" });
     }
     true
+}
+
+/// `White: A. Smith. Black: B. Jones. Queen's Gambit. Leeds, 10 March 2001.`: reads the value of Black where full stops part it from
+/// the sentences behind it.
+pub(super) fn read_player_of_sentence(line: &str, value: &str, found: &mut HeadingLine) -> bool {
+    if !found.tags.iter().any(|(name, _)| *name == "White") {
+        return false;
+    }
+    let mut stops = value.match_indices(". ").map(|(at, _)| at);
+    let Some(end) = stops.find(|&at| ends_with_name(&value[..at]) && Side::of_side(&value[..at]).is_some())
+    else {
+        return false;
+    };
+    let Some(side) = Side::of_side(&value[..end]) else { return false };
+    found.push_side(side, tags_of_side(HeadingKey::Black));
+    let has = |found: &HeadingLine, tag: &str| found.tags.iter().any(|(name, _)| *name == tag);
+    for part in value[end + 2..].split(". ").map(|part| part.trim().trim_end_matches('.')) {
+        let placed = event(part).filter(|_| !has(found, "Event") && !has(found, "Date"));
+        if let Some(EventLine { event, date: Some(date), round: None }) = placed {
+            found.push("Event", event);
+            found.push("Date", date);
+        } else if !part.is_empty() && !read_tail(line, part, found) {
+            found.rest.push(place(line, part));
+        }
+    }
+    true
+}
+
+/// Returns true if a text ends with a surname and not with a title or a name cut short: `Jones`, `B. Lee`.
+fn ends_with_name(text: &str) -> bool {
+    /// Letters of a surname that stands alone, and of one behind initials.
+    const LETTERS: (usize, usize) = (5, 3);
+    let (before, last) = text.rsplit_once(' ').unwrap_or(("", text));
+    let is_initial = |word: &str| word.ends_with('.') && word.chars().filter(|ch| *ch != '.').count() == 1;
+    let are_initials = !before.is_empty() && before.split(' ').all(is_initial);
+    let letters = if are_initials { LETTERS.1 } else { LETTERS.0 };
+    last.chars().all(|ch| ch.is_alphabetic() || matches!(ch, '-' | '\'' | '’'))
+        && last.chars().count() >= letters
 }
 
 /// `Smith 1 Jones 0`, `W 0 B 1`: reads the points of both players, or of both sides.

@@ -446,7 +446,8 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
         let tail = if ends_sentence { tail.trim_start_matches('.') } else { tail };
         sure.then_some((black, tail.trim_start_matches([' ', '\t', ',', ';'])))
     });
-    let (mut black, tail) = found?;
+    let placed = || black_before_place(text, &white, right);
+    let (mut black, tail) = found.or_else(placed)?;
     let whole = |words: &[&'l str], end: usize| {
         let start = words.first()?.as_ptr() as usize - text.as_ptr() as usize;
         text.get(start..end).map(|part| part.trim_end_matches([' ', '\t', ',', ';', '(', '[']))
@@ -476,6 +477,30 @@ fn shows_players(white: &Side<'_>, black: &Side<'_>, tail: &str) -> bool {
         begins_with_score(bare) || is_year(bare) || is_code(bare) || date(bare).is_some()
     };
     white.elo.is_some() || black.elo.is_some() || tail.split_whitespace().any(is_sure)
+}
+
+/// `Smith - Jones Leeds 1902`: Black of one name, as White, and a place with its year behind it and nothing else.
+fn black_before_place<'l>(text: &'l str, white: &Side<'l>, right: &[&'l str]) -> Option<(Side<'l>, &'l str)> {
+    /// `New York 1924`
+    const MOST_WORDS_OF_PLACE: usize = 2;
+    let [name, place @ .., year] = right else { return None };
+    let is_bare =
+        white.elo.is_none() && white.title.is_none() && white.team.is_none() && white.mark.is_none();
+    let is_place = |word: &&str| {
+        let small = word.to_lowercase();
+        is_capital(word) && word.chars().all(|ch| ch.is_alphabetic() || ch == '.') && !is_no_name(&small)
+    };
+    if !is_bare
+        || NameForm::of(&white.name) != NameForm::OneWord
+        || !(1..=MOST_WORDS_OF_PLACE).contains(&place.len())
+        || !place.iter().all(is_place)
+        || !is_year(year)
+    {
+        return None;
+    }
+    let black = Side::of_words(&[*name]).filter(|black| NameForm::of(&black.name) == NameForm::OneWord)?;
+    let start = place[0].as_ptr() as usize - text.as_ptr() as usize;
+    Some((Side { doubt: Some(*name), ..black }, &text[start..]))
 }
 
 /// A player of a pairing, by the order of the names.

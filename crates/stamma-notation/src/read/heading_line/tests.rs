@@ -288,6 +288,23 @@ fn headings_give_what_is_plain() {
         ("White: Keller, Anton I Black: Meier", "White=Keller, Anton I; Black=Meier"),
         ("Keller vs Meier, 2nd match game, Black: Keller", "White=Meier; Black=Keller; |2nd match game"),
         ("Keller vs Meier (White: Keller) 1-0", "White=Keller; Black=Meier; Result=1-0"),
+        (
+            "White: A. Smith. Black: B. Jones. Queen's Gambit. Leeds, 10 March 2001.",
+            "White=A. Smith; Black=B. Jones; Event=Leeds; Date=2001.03.10; |Queen's Gambit",
+        ),
+        (
+            "White: Smith. Black: Dr. Jos. Keller. Leeds 1902.",
+            "White=Smith; Black=Dr. Jos. Keller; Event=Leeds 1902; Date=1902.??.??",
+        ),
+        (
+            "Smith - Jones London 1851",
+            "White=Smith; Black=Jones; Event=London 1851; Date=1851.??.??; !Jones: the name of Black",
+        ),
+        (
+            "Smith - Jones New York 1924",
+            "White=Smith; Black=Jones; Event=New York 1924; Date=1924.??.??; !Jones: the name of Black",
+        ),
+        ("Smith - Jones 1/2", "White=Smith; Black=Jones; Result=1/2-1/2"),
         ("Keller vs Meier (White: Meier) 1-0", "White=Meier; Black=Keller; Result=1-0; !1-0: a win of White"),
     ] {
         assert_eq!(told(line).as_deref(), Some(facts), "{line}");
@@ -321,7 +338,9 @@ fn prose_and_titles_are_no_heading() {
         "Chapter One - The Bishop",
         "Round 3 was great fun",
         "Smith - Jones was a good game",
-        "Smith - Jones London 1851",
+        "Smith - Jones Variation 1851",
+        "Tactics vs Strategy",
+        "Taktik - Strategie",
         "Smith wins - Jones resigns",
         "Notes by the winner",
         "O-O",

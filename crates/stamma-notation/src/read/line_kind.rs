@@ -5,7 +5,7 @@
 
 mod above_game;
 
-use self::above_game::{heading_before, is_above_first_move, text_above_game};
+use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, text_above_game};
 use super::descriptive::is_descriptive_line;
 use super::heading_line::{heading_line, is_pairing_in_brackets};
 use super::heading_sides::{is_value_of_side, is_versus_line};
@@ -89,8 +89,9 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     let mut facts = LineFacts { own, ..LineFacts::default() };
     let (mut end, mut here) = (at, at);
     let mut glyphs = Vec::new();
-    // The last number 1 that stands behind other words.
+    // The last number 1 that stands behind other words, and the end of the first of them with a colon.
     let mut first_number: Option<usize> = None;
+    let mut colon: Option<usize> = None;
     // A brace may be searched for its end far away; where it stands is enough.
     while let Some(byte) = input.get(here)
         && !matches!(byte, b'{' | b';')
@@ -111,6 +112,9 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
                     first_number = number.map(|_| token.span.start).or(first_number);
                 }
                 facts.note(&glyphs);
+                if colon.is_none() && facts.words > 2 && glyphs.last().is_some_and(|last| last.ch == ':') {
+                    colon = Some(token.span.end);
+                }
             }
             TokenKind::Open | TokenKind::Close | TokenKind::Bracketed | TokenKind::Stray => {
                 facts.after_number = false;
@@ -121,7 +125,8 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
             break;
         }
     }
-    if let Some(number) = first_number.filter(|_| facts.moves)
+    let colon = colon.filter(|colon| facts.moves && is_line_of_moves(input, *colon));
+    if let Some(number) = first_number.or(colon).filter(|_| facts.moves)
         && let Some(span) = heading_before(input, at, number)
     {
         return Line { kind: LineKind::Heading, span, moveless: false, worded: false };

@@ -727,6 +727,19 @@ impl Sections<'_> {
         next.starts_with(b"..") || next.starts_with("…".as_bytes())
     }
 
+    /// Returns true for the day before a month, and for a year with the full stop of a sentence and text behind it.
+    fn is_of_date(&self, number: MoveNumber) -> bool {
+        let Some(next) = self.record().find(|token| token.kind == TokenKind::Word) else { return false };
+        let mut glyphs = Vec::new();
+        fold_word(self.input, next.span, &mut glyphs);
+        let is_text = || !names_square(&glyphs) && number_at(&glyphs).is_none();
+        let is_month = || {
+            let word = core::str::from_utf8(next.span.of(self.input)).unwrap_or_default();
+            number.value.is_some_and(|day| is_day_of_month(day, word))
+        };
+        number.is_pointed_year() && is_text() || is_month()
+    }
+
     /// `1. e4`, `1. e5`, `2. Nf3`, `2. Nc6` on lines of their own: returns true if the next number stands twice.
     fn numbers_stand_twice(&self) -> bool {
         let words = self.record().filter(|token| token.kind == TokenKind::Word);

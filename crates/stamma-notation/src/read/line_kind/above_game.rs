@@ -1,7 +1,9 @@
 //! Lines of text right above a game that have a move in them, which is none of the game, and text before the first number on its line.
 
 use super::{LONGEST_HEADING, Line, LineKind, is_castling, is_move_shape};
+use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::piece_names::letter_named;
+use crate::moves::result_words::result_of;
 use crate::read::game_label::is_label;
 use crate::read::heading_line::{heading_line, is_code};
 use crate::read::heading_words::names_side;
@@ -91,6 +93,26 @@ pub(super) fn is_above_first_move(input: &[u8], at: usize) -> bool {
     let is_last_word = lines.next().is_some_and(<[u8]>::is_empty);
     let next = lines.find(|line| !line.is_empty()).filter(|_| is_last_word);
     next.map(moves_told).is_some_and(|told| told.begins_with_one && !told.moves.is_empty())
+}
+
+/// Returns true if the rest of a line begins with moves and nothing else, without numbers: `e4 e5 Nf3`.
+pub(super) fn is_line_of_moves(input: &[u8], at: usize) -> bool {
+    const NEAR: usize = 128;
+    const MOVES: usize = 3;
+    const FEWEST: usize = 2;
+    let near = &input[at..input.len().min(at + NEAR)];
+    let line = near.split(|byte| ends_line(*byte)).next().unwrap_or_default();
+    let mut glyphs = Vec::new();
+    let mut count = 0;
+    for word in line.split(|byte| b" \t,".contains(byte)).filter(|word| !word.is_empty()).take(MOVES) {
+        glyphs.clear();
+        fold_word(word, Span::new(0, word.len()), &mut glyphs);
+        if !is_move_shape(&glyphs, char::is_lowercase) && !is_castling(&glyphs) {
+            return count >= FEWEST && result_of(&glyphs, &NO_SPELLINGS).is_some();
+        }
+        count += 1;
+    }
+    count >= FEWEST
 }
 
 /// The moves that a line names.

@@ -96,7 +96,7 @@ impl Sections<'_> {
                 LinePlace::AmongMoves
             }
             State { ended: false, moves: true, fresh_line: true, blank_line: false, .. }
-                if self.heads_line_of_moves(token, state.depth) =>
+                if self.heads_line_of_moves(token, state) =>
             {
                 return LineBorder::Game;
             }
@@ -200,7 +200,8 @@ impl Sections<'_> {
 
     /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of
     /// both sides above the first moves, or with a title there.
-    fn heads_line_of_moves(&self, token: Token, depth: usize) -> bool {
+    fn heads_line_of_moves(&self, token: Token, state: &State) -> bool {
+        let depth = state.depth;
         let begins = token
             .span
             .of(self.input)
@@ -222,7 +223,18 @@ impl Sections<'_> {
             return false;
         }
         let behind = self.input.get(line.span.end..).unwrap_or_default();
+        // `A - B: e4 e5`, where no game has numbers.
+        let heads_moves = || {
+            let mut words = Lexer::new(self.input, line.span.end).filter(|next| next.kind == TokenKind::Word);
+            line.span.of(self.input).ends_with(b":")
+                && state.highest_number == 0
+                && depth == 0
+                && words.next().is_some_and(|next| {
+                    next.span.start < self.line_end(line.span.end) && self.is_simple_move_at(next)
+                })
+        };
         behind.iter().find(|byte| **byte != b' ') == Some(&b'1')
+            || heads_moves()
             || self.heads_next_game(line)
             || depth == 0 && self.is_label(line) && self.stands_above_first_move(line)
     }

@@ -49,6 +49,18 @@ const THREATS: [&str; 30] = [
 ];
 /// Such words are no more.
 const MOST_WORDS: usize = 3;
+/// Pairs of words, in any order, that tell of another game than the one at hand.
+const OTHER_GAMES: [(&str, &str); 9] = [
+    ("similar|another|other|previous|earlier|same", "game|games|position|positions|encounter|encounters"),
+    ("last|previous", "year|month|week|season"),
+    ("ähnlichen|ähnlicher|anderen|früheren|vorigen|letzten|gleichen", "partie|partien|stellung|stellungen"),
+    ("letztes|letzten|voriges", "jahr|monat|woche"),
+    ("semblable|similaire|autre|précédente", "partie|parties|position|positions"),
+    ("similar|otra|anterior|parecida", "partida|partidas|posición"),
+    ("altra|simile|precedente", "partita|partite|posizione"),
+    ("другой|похожей|прошлой|аналогичной", "партии|позиции"),
+    ("прошлом", "году|месяце"),
+];
 
 impl<G: Geometry> Player<'_, G> {
     /// The longest phrase about the end that words begin with, of a side or of a player by name.
@@ -117,6 +129,39 @@ impl<G: Geometry> Player<'_, G> {
             let text = plain(self.task.text.input, token.span);
             self.report(token.span, Detail::UnknownText { text });
         }
+    }
+
+    /// The rest of a line that tells of another game: the token behind it, and the place of its last word. No word of it may be a move or a
+    /// result.
+    pub(super) fn tells_of_another_game(&self, from: usize) -> Option<(usize, Span)> {
+        let text = self.task.text;
+        let mut words: Vec<String> = Vec::new();
+        let mut found = None;
+        for (at, token) in text.tokens.iter().enumerate().skip(from) {
+            match token.kind {
+                TokenKind::Space if ends_text_line(text.input, *token) => break,
+                TokenKind::Space => continue,
+                TokenKind::Word => {}
+                _ => break,
+            }
+            let word = text.word(*token);
+            let is_year = word.number.is_some_and(|number| number.alone && number.value >= Some(1_000));
+            if !is_year && word.may_be_move() || word.whole.result.is_some() {
+                return None;
+            }
+            let letters =
+                text.glyphs(*token).iter().flat_map(|glyph| glyph.ch.to_lowercase()).collect::<String>();
+            words.push(letters.trim_end_matches(['.', ',', ';', '!', ':']).to_string());
+            found = Some((at + 1, token.span));
+        }
+        let is_one_of = |word: &str, known: &str| known.split('|').any(|known| known == word);
+        let tells = words.windows(2).any(|pair| {
+            OTHER_GAMES.iter().any(|(of, what)| {
+                is_one_of(&pair[0], of) && is_one_of(&pair[1], what)
+                    || is_one_of(&pair[1], of) && is_one_of(&pair[0], what)
+            })
+        });
+        found.filter(|_| tells)
     }
 
     /// The rest of a sentence that begins with words such as `because`: the token behind it, and the place of its last word. None

@@ -796,6 +796,17 @@ impl<G: Geometry> Player<'_, G> {
         if is_won && self.is_of_something(&phrase[..length], next) {
             return false;
         }
+        // `White won in a similar position last year.`
+        if matches!(termination, Termination::Unknown | Termination::Agreement)
+            && let Some((after, last)) = self.tells_of_another_game(next)
+        {
+            let span = span_of(&phrase[..length]).to(last);
+            self.at = after;
+            self.out.elements.push(Element::Comment(Comment { text: span }));
+            let text = shortened(&with_single_blanks(self.task.text.input, span));
+            self.report(span, Detail::UnknownText { text });
+            return true;
+        }
         // `White resigned because of Bb5`: what is told behind the end is no move.
         if result.is_some()
             && !self.line().broken

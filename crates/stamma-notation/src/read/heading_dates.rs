@@ -57,6 +57,11 @@ fn month(word: &str) -> Option<u8> {
     LANGUAGES.iter().find_map(named).and_then(|index| u8::try_from(index + 1).ok())
 }
 
+/// Returns true if a number is a day and the word behind it a month: `9. Juni`.
+pub fn is_day_of_month(number: u32, next: &str) -> bool {
+    (1..=31).contains(&number) && month(next).is_some()
+}
+
 /// Returns true if a word is a year in which chess has been played.
 pub fn is_year(word: &str) -> bool {
     word.len() == 4 && word.parse::<u16>().is_ok_and(|year| (1475..2100).contains(&year))

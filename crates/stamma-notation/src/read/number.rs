@@ -21,6 +21,15 @@ pub struct MoveNumber {
     pub alone: bool,
 }
 
+impl MoveNumber {
+    /// Returns true for a year with the full stop of a sentence, if it may be one.
+    pub fn is_pointed_year(self) -> bool {
+        const YEARS: core::ops::Range<u32> = 1475..2100;
+        let is_year = self.value.is_some_and(|value| YEARS.contains(&value));
+        is_year && self.pointed && self.alone && !self.black && !self.bracketed
+    }
+}
+
 /// The number that the word begins with. A whole word of digits is one too; digits before a letter are not, unless a
 /// dot, bracket or colon stands between or the letter begins a move (`1e4`).
 #[inline]

@@ -11,12 +11,13 @@ mod other_results;
 
 use self::border::LineBorder;
 use self::footnotes::FootnoteSigns;
+use super::heading_dates::is_day_of_month;
 use super::heading_line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list};
 use super::markup::line_ends;
 use super::measures::{Measure, measure};
-use super::number::{misread_number, number_at};
+use super::number::{MoveNumber, misread_number, number_at};
 use super::player::is_beginning_of_score;
 use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
@@ -26,7 +27,7 @@ use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::text::Span;
-use crate::text::{Glyph, fold_word};
+use crate::text::{Glyph, fold_word, names_square};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -463,7 +464,12 @@ impl Iterator for Sections<'_> {
                 let has_result = state.ended || state.parted_by_result;
                 cut_short = !too_long && !has_result && state.words > 0;
                 let is_position = || self.words.word(token).whole.is_placement;
-                let bare = cut_short && token.kind == TokenKind::Word && !state.blank_line && !is_position();
+                let is_numbered = state.highest_number > 0;
+                let bare = cut_short
+                    && is_numbered
+                    && token.kind == TokenKind::Word
+                    && !state.blank_line
+                    && !is_position();
                 cut_at = bare.then_some(token.span);
                 if border == LineBorder::Game {
                     caption = self.caption_at(token, begin, &state);
@@ -895,8 +901,11 @@ impl Sections<'_> {
             let counts_on = |value| {
                 state.moves && value <= state.highest_number + 1 && !is_ordinal(token.span.of(self.input))
             };
+            // `Played on 9. June 1913. Smith was White.`
+            let is_of_date = || !state.moves && number.value > Some(1) && self.is_of_date(number);
             if let Some(value) = number.value
                 && (pointed || first || counts_on(value))
+                && !is_of_date()
             {
                 state.highest_number = state.highest_number.max(value.min(999));
                 state.moves_since_number = usize::from(!number.alone);

@@ -9,6 +9,7 @@ use crate::moves::decode::castling_side;
 use crate::moves::mark_words::begins_spaced_mark;
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::result::{GameResult, Termination};
+use crate::read::heading_dates::is_day_of_month;
 use crate::read::line_kind::ends_text_line;
 use crate::read::marks_and_board::{JudgedMove, judge_marks};
 use crate::read::measures::{Measure, measure};
@@ -77,6 +78,10 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         let is_read = word.number.is_some_and(|number| number.pointed);
+        if is_read && word.number.is_some_and(|number| self.is_of_date(number)) {
+            self.preamble = Some(self.preamble.or(self.heading.take()).map_or(span, |text| text.to(span)));
+            return;
+        }
         let roman = if is_read { None } else { self.roman_number_due(glyphs) };
         if let Some(number) = roman {
             self.number(number, span_of(&glyphs[..number.length]));
@@ -175,6 +180,21 @@ impl<G: Geometry> Player<'_, G> {
             }
             (false, false) => line.numbered || !white || value != due,
         }
+    }
+
+    /// `Played on 9. June 1913. Smith was White.`: returns true before the first move for a day with its month behind it, and for a year with
+    /// the full stop of a sentence and text behind it.
+    fn is_of_date(&self, number: MoveNumber) -> bool {
+        let text = self.task.text;
+        let is_before_moves = self.plies == 0 && self.depth() == 0 && self.lines[0].number_shift.is_none();
+        is_before_moves
+            && !self.task.positioned
+            && number.value > Some(1)
+            && self.next_word(self.at - 1).is_some_and(|(_, next)| {
+                let word = core::str::from_utf8(next.span.of(text.input)).unwrap_or_default();
+                number.is_pointed_year() && !text.word(next).may_be_move()
+                    || number.value.is_some_and(|day| is_day_of_month(day, word))
+            })
     }
 
     /// `1. e4 (2) e5 (1)`: minutes. The numbers of the moves have dots.

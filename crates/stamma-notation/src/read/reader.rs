@@ -284,7 +284,13 @@ fn best_start(
         };
         for (other, said) in last {
             let read = play(&other);
-            if whole(&read) && !is_excerpt(&read) {
+            // Moves that are partly legal from a FEN may have an error there.
+            let is_told = |(start, told, _): &(Start, GameReading, Vec<Diagnostic>)| {
+                start.span != other.span
+                    || told.playthrough.read == 0
+                    || reaches(&other.position, &read.playthrough.elements, &start.position)
+            };
+            if whole(&read) && !is_excerpt(&read) && reads.iter().all(is_told) {
                 return (other, read, said);
             }
         }
@@ -303,6 +309,20 @@ fn best_start(
         }
     }
     reads.swap_remove(best)
+}
+
+/// Returns true if the main line of a game comes to a position with these pieces and this side to move.
+fn reaches(start: &AnyPosition, elements: &[Element], position: &AnyPosition) -> bool {
+    let AnyPosition::Small(mut here) = start.clone() else { return false };
+    let fields = |fen: String| fen.split(' ').take(2).map(String::from).collect::<Vec<_>>();
+    let sought = fields(position.to_fen());
+    elements.iter().any(|element| {
+        let Element::Ply(ply) = element else { return false };
+        if ply.depth == 0 {
+            ply.played.play_on(&mut here);
+        }
+        ply.depth == 0 && fields(here.to_fen()) == sought
+    })
 }
 
 /// The tokens that are not those that give the start.

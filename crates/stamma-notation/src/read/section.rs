@@ -464,7 +464,8 @@ impl Iterator for Sections<'_> {
                 let has_result = state.ended || state.parted_by_result;
                 cut_short = !too_long && !has_result && state.words > 0;
                 let is_position = || self.words.word(token).whole.is_placement;
-                let is_numbered = state.highest_number > 0;
+                // Players on the line of moves without numbers.
+                let is_numbered = border != LineBorder::Game || state.highest_number > 0;
                 let bare = cut_short
                     && is_numbered
                     && token.kind == TokenKind::Word

@@ -7,7 +7,7 @@ use crate::container::value::Value;
 use crate::container::words::{Look, is_move};
 use stamma_notation::Span;
 
-/// The moves of `- {n: 1, white: e4, black: e5}`, or of `- [e4, e5]`, and a word in the place of one: `- [O-O, "1-0"]`.
+/// The moves of `- {n: 1, white: e4, black: e5}`, of `- [e4, e5]` or of `- e4`, and a word in the place of one: `- [O-O, "1-0"]`.
 pub fn moves_of_row(text: &[u8], line: Span) -> Option<Vec<Value>> {
     let item = line.of(text).strip_prefix(b"-").unwrap_or_default().trim_ascii_start();
     if let Some(inner) = item.strip_prefix(b"[").and_then(|inner| inner.strip_suffix(b"]")) {
@@ -20,6 +20,11 @@ pub fn moves_of_row(text: &[u8], line: Span) -> Option<Vec<Value>> {
         let begins = cells.len() <= 2 && is_move(cells[0].of(text).trim_ascii());
         let values = || cells.iter().filter_map(|cell| word_of_row(text, *cell)).collect::<Vec<_>>();
         return Some(values()).filter(|_| begins && cells.iter().all(|cell| cell.len() <= LONGEST_KEY));
+    }
+    // `- e4`
+    if is_move(item) {
+        let start = line.end - item.len();
+        return Some(vec![Value::plain(Span::new(start, line.end))]);
     }
     let inner =
         line.of(text).strip_prefix(b"-")?.trim_ascii_start().strip_prefix(b"{")?.strip_suffix(b"}")?;

@@ -5,14 +5,15 @@ use super::cells::{
     BlackFirst, GamesBeside, bare, begins_with_move, clear_missing_move, is_clock, is_heading,
     score_like_clock, sign_before, write_cells, write_headings,
 };
-use super::fields::{Meaning, meaning, plain_name, rank_of_game};
+use super::fields::{Meaning, Side, meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
 use super::markdown::is_delimiter_row;
 use super::record::{Told, write_text};
 use super::starts::is_played;
 use super::value::Value;
 use super::words::count_of_moves;
-use stamma_notation::Span;
+use stamma_notation::internals::termination_phrase;
+use stamma_notation::{Span, Termination};
 use std::collections::HashMap;
 
 /// The upright lines between cells.
@@ -384,6 +385,26 @@ enum Colour {
     Black,
 }
 
+/// The columns of White and Black, by the cells that name them.
+fn columns_of(text: &[u8], cells: &[Span]) -> Option<[usize; 2]> {
+    let column = |side: Side| {
+        let is_named = |cell: &Span| Side::named(&String::from_utf8_lossy(bare(cell.of(text)))) == Some(side);
+        cells.iter().position(is_named)
+    };
+    Some([column(Side::White)?, column(Side::Black)?])
+}
+
+/// Returns true for a cell that tells of a resignation, and not of whom: `resigns`.
+fn tells_resignation(cell: &[u8]) -> bool {
+    const LONGEST: usize = 32;
+    let words = String::from_utf8_lossy(&cell[..cell.len().min(LONGEST)]).into_owned();
+    let words: Vec<String> = words.split_whitespace().map(String::from).collect();
+    matches!(
+        termination_phrase(&words),
+        Some((Termination::Resignation, None, count)) if count == words.len()
+    )
+}
+
 /// Writes the rows of the tables as lines.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
@@ -397,6 +418,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut heads_of_games: Option<Heads> = None;
     let mut heads_of_index: Option<Heads> = None;
     let mut column_of_black = None;
+    let mut columns_of_sides: Option<[usize; 2]> = None;
     let mut has_clocks = false;
     let (mut rows, mut end_of_games) = (0, 0);
     for (at, &(line, end)) in all.iter().enumerate() {
@@ -474,6 +496,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             if cells.iter().all(|cell| is_heading(cell.of(text))) || heads && !has_moves(text, &cells) {
                 rows = 0;
                 black_first = BlackFirst::under(text, &cells);
+                columns_of_sides = columns_of(text, &cells);
                 write_headings(writer, &cells, Writer::copy);
                 writer.end_line();
                 continue;
@@ -494,7 +517,20 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             rows += usize::from(has_moves(text, &cells));
             has_clocks |= score.is_none() && cells.iter().any(|cell| is_clock(cell.of(text)));
             cells.truncate(cells.len() - usize::from(score.is_some()));
-            write_cells(writer, &cells, Writer::copy);
+            let resigned = columns_of_sides.filter(|_| black_first.is_none()).and_then(|columns| {
+                Side::BOTH.into_iter().find_map(|side| {
+                    let cell = *cells.get(columns[side as usize])?;
+                    tells_resignation(cell.of(text)).then_some((side, cell))
+                })
+            });
+            write_cells(writer, &cells, |writer, cell| {
+                // The column says who has resigned.
+                if let Some((side, _)) = resigned.filter(|(_, told)| *told == cell) {
+                    writer.add(side.tag());
+                    writer.add(" ");
+                }
+                writer.copy(cell);
+            });
             if let Some((place, score)) = score {
                 writer.add(" ");
                 writer.replace(place, score);

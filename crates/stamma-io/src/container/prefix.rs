@@ -180,9 +180,56 @@ fn has_line_numbers(text: &[u8]) -> bool {
     count >= FEWEST && (tags > 0 || moves > 0)
 }
 
-/// Returns true if all moves of a text stand behind one sign, or behind the numbers of lines.
+/// Returns true for the line above lines that a tool has compared: `@@ -1,4 +1,4 @@`.
+fn begins_hunk(line: &[u8]) -> bool {
+    line.starts_with(b"@@ -") && line[2..].windows(2).any(|pair| pair == b"@@")
+}
+
+/// Returns true if a text compares two versions of games: below a line with the numbers of lines all others are kept, taken out or
+/// added, of each kind or of the first two, and moves are among those that stand in the new version.
+fn compares_lines(text: &[u8]) -> bool {
+    let (mut is_inside, mut taken_out, mut stands, mut moves) = (false, 0, 0, 0);
+    for line in lines(text).map(|line| line.of(text)) {
+        match line.first() {
+            _ if begins_hunk(line) => is_inside = true,
+            _ if is_header_of_file(line) => is_inside = false,
+            _ if !is_inside => {}
+            Some(b'-') => taken_out += 1,
+            Some(b' ' | b'+') => {
+                stands += 1;
+                moves += usize::from(shows(&line[1..]) == Shows::Number);
+            }
+            None | Some(b'\\') => {}
+            Some(_) => is_inside = false,
+        }
+    }
+    taken_out > 0 && stands > 1 && moves > 0
+}
+
+/// Returns true for a line with the name of a file that is compared.
+fn is_header_of_file(line: &[u8]) -> bool {
+    [&b"diff "[..], b"index ", b"Index: ", b"--- ", b"+++ "].iter().any(|begin| line.starts_with(begin))
+}
+
+/// Writes the lines of the new version.
+fn write_new_lines(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let mut is_inside = false;
+    for (line, end) in ended_lines(text) {
+        let content = line.of(text);
+        is_inside = begins_hunk(content) || is_inside && !is_header_of_file(content);
+        match content.first() {
+            None => {}
+            Some(b' ' | b'+') if is_inside => writer.copy(Span::new(line.start + 1, line.end)),
+            Some(_) => writer.leave_out(line),
+        }
+        writer.copy(end);
+    }
+}
+
+/// Returns true if all moves of a text stand behind one sign, or behind the numbers of lines, or in lines that are compared.
 pub fn is_prefixed(text: &[u8]) -> bool {
-    prefix_of_moves(text).is_some() || has_line_numbers(text)
+    prefix_of_moves(text).is_some() || has_line_numbers(text) || compares_lines(text)
 }
 
 /// Writes the lines without the sign. What is before the first of them is text of the tool.
@@ -196,6 +243,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         return;
     }
     let Some(wanted) = prefix_of_moves(text) else {
+        if compares_lines(text) {
+            return write_new_lines(writer);
+        }
         return writer.copy(Span::new(0, text.len()));
     };
     for (line, end) in ended_lines(text) {

@@ -78,8 +78,11 @@ impl<G: Geometry> Player<'_, G> {
                     }
                     (true, true) => {
                         let is_told = self.result_is_told_behind();
+                        // `5.0-0`: no score is glued to the number of a move.
+                        let word = self.task.text.tokens.get(self.at - 1);
+                        let is_glued = word.is_some_and(|word| word.span.start < span.start);
                         self.moves(glyphs);
-                        if tagged.is_none() && !is_told {
+                        if tagged.is_none() && !is_told && !is_glued {
                             self.castling_or_result(glyphs, span, "castling; it is legal here");
                         }
                     }

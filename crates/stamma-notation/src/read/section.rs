@@ -9,7 +9,7 @@ mod counted;
 mod footnotes;
 mod other_results;
 
-use self::border::LineBorder;
+use self::border::{LineBorder, position_below};
 use self::footnotes::FootnoteSigns;
 use super::heading_dates::is_day_of_month;
 use super::heading_line::names_row;
@@ -112,6 +112,8 @@ fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
         // `White   Black`, and the names of both below.
         LineKind::Table if names_row_follows(input, line.span.end) => false,
         LineKind::Moves(_) | LineKind::Result | LineKind::Table => true,
+        // `3. White mates in two.` above the position.
+        LineKind::Numbered if position_below(input, line.span.start).is_some() => false,
         // `3. Turnier`: text with a number, if the moves begin with theirs behind it.
         LineKind::Numbered => {
             let ahead = text_behind_list(input, line, own);
@@ -463,7 +465,11 @@ impl Iterator for Sections<'_> {
             {
                 let has_result = state.ended || state.parted_by_result;
                 cut_short = !too_long && !has_result && state.words > 0;
-                let is_position = || self.words.word(token).whole.is_placement;
+                let is_position = || {
+                    self.words.word(token).whole.is_placement
+                        || border == LineBorder::Game
+                            && position_below(self.input, token.span.start).is_some()
+                };
                 // Players on the line of moves without numbers.
                 let is_numbered = border != LineBorder::Game || state.highest_number > 0;
                 let bare = cut_short

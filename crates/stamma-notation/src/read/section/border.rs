@@ -17,6 +17,7 @@ use crate::read::word::is_placement;
 use crate::text::fen_fields::FEN_FIELDS;
 use crate::text::{Span, fold_word};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// Returns true for the same sign four times or more: `----`, `=====`.
 fn is_rule(word: &[u8]) -> bool {
@@ -50,6 +51,45 @@ fn continues(number: MoveNumber, state: &State) -> bool {
     state.highest_number > 0 && (goes_on || number.black && number.value == Some(state.highest_number))
 }
 
+/// Returns true if a word is the placement of a FEN.
+fn begins_position(input: &[u8], token: Token) -> bool {
+    let mut glyphs = Vec::new();
+    fold_word(input, token.span, &mut glyphs);
+    is_placement(&glyphs)
+}
+
+/// The words behind the FEN that a line begins with, perhaps behind a label. None where it has no FEN.
+fn words_behind_position(input: &[u8], line: Range<usize>) -> Option<impl Iterator<Item = Token> + '_> {
+    /// `Puzzle no. 2:`
+    const LONGEST_LABEL: usize = 3;
+    const LONGEST: usize = 24;
+    // A FEN has seven strokes.
+    if input.get(line.clone())?.iter().filter(|byte| **byte == b'/').count() < 7 {
+        return None;
+    }
+    let tokens = Lexer::new(input, line.start).take_while(move |token| token.span.end <= line.end);
+    let mut words = tokens.take(LONGEST).filter(|token| token.kind == TokenKind::Word);
+    words.by_ref().take(LONGEST_LABEL + 1).find(|token| begins_position(input, *token))?;
+    let mut words = words.peekable();
+    let mut fields = 0;
+    for is_field in FEN_FIELDS {
+        fields += usize::from(words.next_if(|token| is_field(token.span.of(input))).is_some());
+    }
+    (fields > 0).then_some(words)
+}
+
+/// The place of the line below another one, empty ones aside, where it has a FEN.
+pub(super) fn position_below(input: &[u8], at: usize) -> Option<usize> {
+    const LONGEST: usize = 256;
+    let rest = &input[at.min(input.len())..];
+    let end = rest.iter().take(LONGEST).position(|byte| ends_line(*byte))?;
+    let blanks = rest[end..].iter().take(LONGEST).take_while(|byte| byte.is_ascii_whitespace()).count();
+    let start = at + end + blanks;
+    let length = input[start..].iter().take(LONGEST).position(|byte| ends_line(*byte));
+    let end = length.map_or(input.len().min(start + LONGEST), |length| start + length);
+    words_behind_position(input, start..end).map(|_| start)
+}
+
 impl Sections<'_> {
     /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
     /// heading.
@@ -78,7 +118,7 @@ impl Sections<'_> {
             && state.fresh_line
             && state.depth == 0
             && (state.moves || state.moves_beside_position)
-            && self.position_heads_moves(token, state)
+            && (self.position_heads_moves(token, state) || self.title_heads_position(token, state))
         {
             return LineBorder::Game;
         }
@@ -154,34 +194,16 @@ impl Sections<'_> {
 
     /// Returns true if a token begins a line with a FEN, perhaps behind a label, and moves stand behind it or below.
     fn position_heads_moves(&self, token: Token, state: &State) -> bool {
-        /// `Puzzle no. 2:`
-        const LONGEST_LABEL: usize = 3;
+        self.position_at_heads_moves(token.span.start, |number| continues(number, state))
+    }
+
+    fn position_at_heads_moves(&self, start: usize, continues: impl Fn(MoveNumber) -> bool) -> bool {
         const LONGEST: usize = 24;
-        let start = token.span.start;
         let line_end = self.line_end(start);
-        // A FEN has seven strokes.
-        if self.input[start..line_end].iter().filter(|byte| **byte == b'/').count() < 7 {
+        let begins_fen = |token: &Token| begins_position(self.input, *token);
+        let Some(words) = words_behind_position(self.input, start..line_end) else {
             return false;
-        }
-        let tokens =
-            Lexer::new(self.input, start).take_while(|token| token.span.end <= line_end).take(LONGEST);
-        let mut words = tokens.filter(|token| token.kind == TokenKind::Word);
-        let begins_fen = |token: &Token| {
-            let mut glyphs = Vec::new();
-            fold_word(self.input, token.span, &mut glyphs);
-            is_placement(&glyphs)
         };
-        if !words.by_ref().take(LONGEST_LABEL + 1).any(|token| begins_fen(&token)) {
-            return false;
-        }
-        let mut words = words.peekable();
-        let mut fields = 0;
-        for is_field in FEN_FIELDS {
-            fields += usize::from(words.next_if(|token| is_field(token.span.of(self.input))).is_some());
-        }
-        if fields == 0 {
-            return false;
-        }
         let below = Lexer::new(self.input, line_end).take(LONGEST);
         let mut behind = words.chain(below.filter(|token| token.kind == TokenKind::Word));
         // The position may be one of the game, whose moves go on behind it.
@@ -191,11 +213,26 @@ impl Sections<'_> {
             fold_word(self.input, token.span, &mut glyphs);
             let number = number_at(&glyphs);
             let ends = matches!(result_of(&glyphs, self.own), Some((_, ResultCertainty::Sure)));
-            goes_on |= ends || number.is_some_and(|number| continues(number, state));
+            goes_on |= ends || number.is_some_and(&continues);
             let is_glued = number.is_some_and(|number| number.length < glyphs.len());
             ends || is_glued || self.is_simple_move_at(*token) || is_placement(&glyphs)
         });
         found.is_some_and(|found| !goes_on && !begins_fen(&found))
+    }
+
+    /// `2. Black mates in one.`: returns true if a token begins a line of text without moves, and a FEN with moves stands right below it.
+    fn title_heads_position(&self, token: Token, state: &State) -> bool {
+        if token.kind != TokenKind::Word || self.is_simple_move_at(token) {
+            return false;
+        }
+        let Some(position) = position_below(self.input, token.span.start) else { return false };
+        let line = line_at(self.input, token.span.start, self.own);
+        matches!(line.kind, LineKind::Title | LineKind::Prose | LineKind::Numbered | LineKind::Heading)
+            && line.span.end < position
+            && self.position_at_heads_moves(position, |number| {
+                // Behind a number of its own Black's move is none of the game above.
+                continues(number, state) && !(number.black && line.kind == LineKind::Numbered)
+            })
     }
 
     /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of

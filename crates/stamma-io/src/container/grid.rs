@@ -520,7 +520,13 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             let resigned = columns_of_sides.filter(|_| black_first.is_none()).and_then(|columns| {
                 Side::BOTH.into_iter().find_map(|side| {
                     let cell = *cells.get(columns[side as usize])?;
-                    tells_resignation(cell.of(text)).then_some((side, cell))
+                    // Black resigns behind a move of White's, White before one of Black's.
+                    let other = cells.get(columns[1 - side as usize]).map_or(&b""[..], |cell| cell.of(text));
+                    let is_due = match side {
+                        Side::White => bare(other).is_empty(),
+                        Side::Black => begins_with_move(bare(other)),
+                    };
+                    (is_due && tells_resignation(cell.of(text))).then_some((side, cell))
                 })
             });
             write_cells(writer, &cells, |writer, cell| {

@@ -51,7 +51,9 @@ fn row_in(line: &[u8]) -> Option<HeadingLine> {
     const LETTERS: usize = 2;
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
     let names = line.split(|byte| !is_letter(byte)).filter(|word| word.len() >= LETTERS);
-    if line.len() > LONGEST || names.count() < 2 {
+    // `½` ends with the byte BD.
+    let has_result = line.iter().any(|byte| matches!(byte, b'0' | b'1' | 0xBD));
+    if line.len() > LONGEST || !has_result || names.count() < 2 {
         return None;
     }
     let text = core::str::from_utf8(line).ok()?.trim().trim_end_matches([',', ';', '.']);

@@ -457,15 +457,16 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
     match doubtful_name(&white, &black, tail) {
         Some(Named::White) => white.doubt = whole(left, place_of(last) + last.len()),
         Some(Named::Black) => black.doubt = whole(right, place_of(tail)),
-        None if !shows_players(&white, &black, tail) => {
+        None => {
             let word_of = |name: &str, words: &[&'l str]| {
-                let mut bare = words.iter().map(|word| word.trim_end_matches([',', ';', '.']));
-                bare.find(|word| *word == name && may_be_account(word))
+                let bare = words.first()?.trim_end_matches([',', ';', '.']);
+                (bare == name && may_be_account(bare)).then_some(bare)
             };
-            white.doubt = word_of(&white.name, left);
-            black.doubt = word_of(&black.name, right);
+            let words = [word_of(&white.name, left), word_of(&black.name, right)];
+            if words != [None; 2] && !shows_players(&white, &black, tail) {
+                [white.doubt, black.doubt] = words;
+            }
         }
-        None => {}
     }
     Sides::of_order(white, black, tail)
 }

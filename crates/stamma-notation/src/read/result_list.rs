@@ -53,11 +53,21 @@ fn row_in(line: &[u8]) -> Option<HeadingLine> {
     let names = line.split(|byte| !is_letter(byte)).filter(|word| word.len() >= LETTERS);
     // `½` ends with the byte BD.
     let has_result = line.iter().any(|byte| matches!(byte, b'0' | b'1' | 0xBD));
-    if line.len() > LONGEST || !has_result || names.count() < 2 {
+    if line.len() > LONGEST || !has_result || names.count() < 2 || has_square_as_word(line) {
         return None;
     }
     let text = core::str::from_utf8(line).ok()?.trim().trim_end_matches([',', ';', '.']);
     heading_line(text).filter(|facts| row_of(facts).is_some())
+}
+
+/// Returns true if a word of a line is a square or ends with one, as moves do and names do not: `e4`, `Nxf3`.
+fn has_square_as_word(line: &[u8]) -> bool {
+    let is_square = |at: usize| {
+        let begins = at == 0 || !line[at - 1].is_ascii_alphanumeric() || line[at - 1] == b'x';
+        let ends = !line.get(at + 2).is_some_and(u8::is_ascii_alphanumeric);
+        begins && ends && line[at + 1].is_ascii_digit()
+    };
+    (0..line.len().saturating_sub(1)).any(|at| matches!(line[at], b'a'..=b'h') && is_square(at))
 }
 
 #[cfg(test)]

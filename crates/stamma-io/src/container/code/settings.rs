@@ -22,7 +22,7 @@ pub fn moves_of_row(text: &[u8], line: Span) -> Option<Vec<Value>> {
         return Some(values()).filter(|_| begins && cells.iter().all(|cell| cell.len() <= LONGEST_KEY));
     }
     // `- e4`
-    if is_move(item) {
+    if is_move(item) && !item.starts_with(b"{") {
         let start = line.end - item.len();
         return Some(vec![Value::plain(Span::new(start, line.end))]);
     }

@@ -24,7 +24,7 @@ sicilienne|française|spagnola|francese";
 /// A line of a list, and what it holds.
 enum Item {
     Game(NamedLine),
-    /// It goes on with the moves of the game above it.
+    /// A line that goes on with the moves of the game above it.
     Moves(Span),
     Other(Span),
 }
@@ -82,7 +82,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         if !name.is_empty() {
             take(field, *name);
         }
-        // It may as well be that of a player.
+        // The name may as well be that of a player.
         if field == "event" && !std::mem::replace(&mut is_doubted, true) {
             writer.read_as(*name, "the name of an event");
         }
@@ -159,7 +159,7 @@ fn are_several(text: &[u8], items: &[Item]) -> bool {
 /// Returns true if the lines without numbers are games of their own: each is legal from the usual start, and not all of them go on where
 /// the one above ends.
 fn are_games(text: &[u8], items: &[Item]) -> bool {
-    /// So many lines show it.
+    /// The number of lines that are looked at.
     const MOST: usize = 32;
     let moves = items.iter().filter_map(|item| match item {
         Item::Game(game) if !game.is_numbered => Some(game.moves.of(text)),

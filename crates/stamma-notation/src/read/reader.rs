@@ -345,7 +345,7 @@ fn known_start(
     let unplayable = others.iter().find(|(other, _)| !other.playable).cloned();
     let (last, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(start, _)| start.is_last_resort);
     let others = others.into_iter().chain(larger_boards(text));
-    // What is passed over at the usual start is passed over again.
+    // Words that are passed over at the usual start are passed over again.
     let mut all = last.into_iter().chain(core::iter::once((start.clone(), Vec::new()))).chain(others);
     let is_told = |other: &Start| other.position == *told.start;
     let found = all.find(|(other, _)| is_told(other));

@@ -121,9 +121,9 @@ struct MovesTold {
     moves: Vec<String>,
     /// The line begins with a word of text that names neither a piece nor a side.
     begins_with_word: bool,
-    /// It begins with a word, and a longer one or another one behind it.
+    /// True if it begins with a word, and a longer one or another one stands behind it.
     begins_with_text: bool,
-    /// It begins with the code of an opening.
+    /// True if it begins with the code of an opening.
     begins_with_code: bool,
     /// It begins with the number 1.
     begins_with_one: bool,

@@ -29,11 +29,11 @@ enum Kind {
 
 impl<G: Geometry> Player<'_, G> {
     /// Keeps the text in brackets behind a move as a comment. It begins with words that no variation begins with, or they outweigh its moves.
-    /// Where moves follow the words, and nothing else does, and they may stand in the place of one of the last, they are a variation.
-    /// Returns true if that is what the brackets hold.
+    /// Moves behind them that may stand in the place of one of the last, and nothing else, are a variation. Returns true if the brackets
+    /// hold that.
     pub(super) fn sentence_in_brackets(&mut self, opening: Token) -> bool {
         const FEWEST_WORDS: usize = 2;
-        /// So many words begin a text, however many moves stand behind them.
+        /// The number of words that begin a text, however many moves stand behind them.
         const WORDS_BEFORE_MOVES: usize = 3;
         let text = self.task.text;
         let line = &self.lines[self.lines.len() - 1];

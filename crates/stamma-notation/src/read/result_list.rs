@@ -31,18 +31,36 @@ pub struct ResultList {
 
 /// The list of the results of several games that begins with a line at a place, without empty lines in it.
 pub fn result_list_at(input: &[u8], at: usize) -> Option<ResultList> {
-    let mut rows: Vec<HeadingLine> = Vec::new();
-    let (mut start, mut end) = (at, at);
-    while let Some(rest) = input.get(start..) {
+    if !begins_result_list(input, at) {
+        return None;
+    }
+    let mut list = ResultList { end: at, rows: 0 };
+    for (_, end) in rows_at(input, at) {
+        list = ResultList { end, rows: list.rows + 1 };
+    }
+    Some(list)
+}
+
+/// Returns true if a list of the results of several games begins with a line at a place. Its first lines show it: none looks through all
+/// lines that say the same.
+pub fn begins_result_list(input: &[u8], at: usize) -> bool {
+    const LOOKED_AT: usize = 4;
+    let rows: Vec<HeadingLine> = rows_at(input, at).take(LOOKED_AT).map(|(row, _)| row).collect();
+    are_of_several_games(rows.iter().filter_map(row_of))
+}
+
+/// The lines from a place on that name both players and the result, each with the byte behind it.
+fn rows_at(input: &[u8], at: usize) -> impl Iterator<Item = (HeadingLine, usize)> + '_ {
+    let mut start = at;
+    core::iter::from_fn(move || {
+        let rest = input.get(start..)?;
         let length = rest.iter().take(LONGEST + 1).position(|byte| ends_line(*byte));
         let line = &rest[..length.unwrap_or(rest.len().min(LONGEST + 1))];
-        let Some(row) = row_in(line) else { break };
-        rows.push(row);
-        end = start + line.trim_ascii_end().len();
+        let row = row_in(line)?;
+        let end = start + line.trim_ascii_end().len();
         start += line.len() + if rest[line.len()..].starts_with(b"\r\n") { 2 } else { 1 };
-    }
-    let is_list = rows.len() > 1 && are_of_several_games(rows.iter().filter_map(row_of));
-    is_list.then_some(ResultList { end, rows: rows.len() })
+        Some((row, end))
+    })
 }
 
 /// The facts of a line that names both players and the result.
@@ -90,6 +108,7 @@ mod tests {
             "Smith - Jones 1-0",
             "Smith - Jones 1-0\n\nTom - Jack 0-1",
             "Smith - Jones 1-0\nSmith - Jones 1-0 (34)",
+            "Smith - Jones 1-0\nSmith - Jones 1-0\nSmith - Jones 1-0\nSmith - Jones 1-0\nTom - Jack 0-1",
             "Smith - Jones\nTom - Jack",
             "1. e4 e5 1-0\n2. d4 d5 0-1",
             "",

@@ -40,7 +40,7 @@ use super::lex::LONGEST_TAG;
 use super::number::number_at;
 use super::options::{IllegalMoves, Limits};
 use super::phrases::says_draw_offer;
-use super::result_list::result_list_at;
+use super::result_list::begins_result_list;
 use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
 use super::token::{Token, TokenKind};
 use super::word::GameText;
@@ -413,7 +413,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.report(opening, Detail::CommentHoldsMoves { sign, begins });
                 }
             }
-            TokenKind::Bracketed if result_list_at(text, 0).is_some() => {
+            TokenKind::Bracketed if begins_result_list(text, 0) => {
                 let text = shortened(&with_single_blanks(self.task.text.input, token.span));
                 self.report(token.span, Detail::ProseAmongMoves { text });
             }

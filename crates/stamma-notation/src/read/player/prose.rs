@@ -16,7 +16,7 @@ use crate::read::lex::ends_line;
 use crate::read::line_kind::{is_address, numbered_rule_at};
 use crate::read::markup::line_ends;
 use crate::read::number::{MoveNumber, is_numeric_move};
-use crate::read::result_list::result_list_at;
+use crate::read::result_list::begins_result_list;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::tells_of_moves;
 use crate::read::word::{Word, is_numbered_name, is_wide_text};
@@ -646,9 +646,8 @@ impl<G: Geometry> Player<'_, G> {
     /// Returns true if a line between two tokens is the heading of a game.
     pub(super) fn heads_game_within(&self, from: usize, to: usize) -> bool {
         let input = self.task.text.input;
-        let is_list = |token: &Token| {
-            token.kind == TokenKind::Bracketed && result_list_at(token.span.of(input), 0).is_some()
-        };
+        let is_list =
+            |token: &Token| token.kind == TokenKind::Bracketed && begins_result_list(token.span.of(input), 0);
         self.task.text.tokens[from..to].split(is_list).any(|tokens| {
             let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return false };
             let mut lines = first.span.to(last.span).of(input).split(|byte| ends_line(*byte));

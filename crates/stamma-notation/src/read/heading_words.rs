@@ -195,7 +195,7 @@ queens|result|rook|rooks|round|ruy|saturday|school|score|scotch|section|semifina
 system|table|takes|team|theory|thursday|title|tournament|tuesday|variation|variations|volume|wednesday|white|win|wins|won|world|\
 zug|züge|eröffnung|kapitel|verteidigung|turnier|variante|gambito|defensa|partida|capítulo|chapitre|défense|partie|ouverture|\
 глава|партия|защита|дебют|вариант|турнир|гамбит|partita|difesa|capitolo|capítulo|partij|verdediging|hoofdstuk|tactics|strategy|\
-technique|calculation|intuition|initiative|sacrifice|sacrifices|bishops|knights|rooks|pawns|practice|experience|taktik|strategie|\
+technique|calculation|intuition|initiative|sacrifice|sacrifices|practice|experience|taktik|strategie|\
 technik|tactique|stratégie|táctica|estrategia|tattica|strategia|тактика|стратегия";
 
 /// Returns true if a word in small letters belongs to no name of a player.

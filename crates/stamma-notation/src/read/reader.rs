@@ -294,7 +294,6 @@ fn best_start(
                 return (other, read, said);
             }
         }
-
         reads.extend(larger_boards(text).into_iter().map(|(start, said)| {
             let read = play(&start);
             (start, read, said)

@@ -752,13 +752,13 @@ pub fn is_move_number(text: &[u8], cell: Cell) -> bool {
     cell.span.of(text).ends_with(b".") && is_number(text, cell)
 }
 
-/// Returns true for a number, which may have a dot.
 /// Returns true for a cell with the ranks of a position.
 fn is_position(text: &[u8], cell: Cell) -> bool {
     const STROKES: usize = 7;
     cell.span.of(text).iter().filter(|byte| **byte == b'/').count() >= STROKES
 }
 
+/// Returns true for a number, which may have a dot.
 fn is_number(text: &[u8], cell: Cell) -> bool {
     let word = cell.span.of(text);
     let digits = word.strip_suffix(b".").unwrap_or(word);

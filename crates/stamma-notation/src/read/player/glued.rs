@@ -1,4 +1,4 @@
-//! What is glued to a move: the number of the next one, `1. d4 d52. Nf3`, and words of a script without blanks, `Nc6と書きます`.
+//! Text that is glued to a move: the number of the next one, `1. d4 d52. Nf3`, and words of a script without blanks, `Nc6と書きます`.
 
 use super::Player;
 use crate::diagnostics::Detail;

@@ -16,7 +16,6 @@ const LONGEST_LETTER: usize = 2;
 impl<G: Geometry> Player<'_, G> {
     /// `N f3`: a piece letter that a blank parts from its square. Read with it where that is a legal move, and said.
     pub(super) fn split_letter(&mut self, glyphs: &[Glyph]) -> bool {
-        // Nearly every word is longer than a letter.
         // `Fx f3`
         let mover = match glyphs {
             [mover @ .., Glyph { ch: 'x', .. }] => mover,

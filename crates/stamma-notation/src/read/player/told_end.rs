@@ -2,16 +2,19 @@
 
 use super::Player;
 use crate::diagnostics::Detail;
+use crate::game::{Comment, Element};
 use crate::moves::result::{GameResult, Termination};
 use crate::read::heading_words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::phrases::{is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
 use crate::read::token::{Token, TokenKind};
-use crate::text::{Glyph, Span, plain, span_of};
+use crate::text::{Glyph, Span, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use stamma_board::Geometry;
 
+/// The number of words that a phrase about the end has after its first, with the name of a player.
+const MORE_WORDS_OF_END: usize = 6;
 /// Words before a reason that may be moves of the game: `White resigns after 30. Qxf7`.
 const REASONS: [&str; 5] = ["after", "before", "nach", "après", "после"];
 /// Words before a reason of which no move has been played.
@@ -63,6 +66,61 @@ const OTHER_GAMES: [(&str, &str); 9] = [
 ];
 
 impl<G: Geometry> Player<'_, G> {
+    /// `White resigns`, `draw agreed`.
+    pub(super) fn closing_phrase(&mut self, glyphs: &[Glyph]) -> bool {
+        if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
+            return false;
+        }
+        let (phrase, ends) = self.phrase(glyphs, self.at, MORE_WORDS_OF_END);
+        let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
+        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
+        let Some((termination, result, count)) = self.told_end(&words) else { return false };
+        let (next, length) = ends[count - 1];
+        // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
+        if count == 1 && result.is_some() && self.text_goes_on(next) {
+            return false;
+        }
+        let is_won = result.is_some_and(|result| result != GameResult::Draw);
+        if is_won && self.is_of_something(&phrase[..length], next) {
+            return false;
+        }
+        // `White won in a similar position last year.`
+        if matches!(termination, Termination::Unknown | Termination::Agreement)
+            && let Some((after, last)) = self.tells_of_another_game(next)
+        {
+            self.keep_told(span_of(&phrase[..length]).to(last), after);
+            return true;
+        }
+        // `White resigned because of Bb5`: what is told behind the end is no move.
+        if result.is_some()
+            && !self.line().broken
+            && let Some((after, last)) = self.reason(next)
+        {
+            self.end_by(termination, result, span_of(&phrase[..length]).to(last), after);
+            return true;
+        }
+        // Nor do words of a story that moves follow, or of a text in which moves cannot be told from words.
+        let prose = self.prose_before_moves(next);
+        let among_text = self.line().broken || self.postscript.is_some();
+        if among_text && (prose.is_some() || !self.stands_behind_move()) {
+            return false;
+        }
+        if let Some((after, last)) = prose {
+            self.keep_told(span_of(&phrase[..length]).to(last), after);
+            return true;
+        }
+        self.end_by(termination, result, span_of(&phrase[..length]), next);
+        true
+    }
+
+    /// Keeps words that only look like the end of the game as a comment, says so, and goes on at a token.
+    fn keep_told(&mut self, span: Span, after: usize) {
+        self.at = after;
+        self.out.elements.push(Element::Comment(Comment { text: span }));
+        let text = shortened(&with_single_blanks(self.task.text.input, span));
+        self.report(span, Detail::UnknownText { text });
+    }
+
     /// The longest phrase about the end that words begin with, of a side or of a player by name.
     pub(super) fn told_end(&self, words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
         let by_name = || {

@@ -20,7 +20,7 @@ use crate::read::word::{Word, WordFacts};
 use crate::read::words::{MarkFound, marks_at};
 use crate::text::Span;
 use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry};
 
@@ -31,9 +31,6 @@ const BETTER_IS: u8 = 142;
 
 /// Objects that are won where a game is.
 const OBJECTS_THAT_END: [&str; 6] = ["game", "match", "point", "whole", "full", "first"];
-
-/// A phrase about the end has so many words after its first, with the name of a player.
-const MORE_WORDS_OF_END: usize = 6;
 
 /// `échec à la découverte` has so many words after its first.
 const MARK_WORDS: usize = 3;
@@ -674,7 +671,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if a word follows on the same line that is neither a score nor begins a phrase about the end.
-    fn text_goes_on(&self, from: usize) -> bool {
+    pub(super) fn text_goes_on(&self, from: usize) -> bool {
         let [space, word, ..] = &self.task.text.tokens[from..] else { return false };
         let line_ends = space.span.of(self.task.text.input).iter().any(|byte| matches!(byte, b'\n' | b'\r'));
         if space.kind != TokenKind::Space || word.kind != TokenKind::Word || line_ends {
@@ -686,7 +683,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `White wins a pawn`, `Black lost the thread`: a phrase about the end with an object, which tells of something else. What a
     /// sentence may say of the end of a game comes with a word such as `after` or `because`.
-    fn is_of_something(&self, phrase: &[Glyph], from: usize) -> bool {
+    pub(super) fn is_of_something(&self, phrase: &[Glyph], from: usize) -> bool {
         const OF_THE_END: [&str; 50] = [
             "after",
             "and",
@@ -796,61 +793,6 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.at = before;
         false
-    }
-
-    /// `White resigns`, `draw agreed`.
-    pub(super) fn closing_phrase(&mut self, glyphs: &[Glyph]) -> bool {
-        if !glyphs[0].ch.is_alphabetic() || self.plies == 0 && self.out.result.is_none() {
-            return false;
-        }
-        let (phrase, ends) = self.phrase(glyphs, self.at, MORE_WORDS_OF_END);
-        let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
-        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
-        let Some((termination, result, count)) = self.told_end(&words) else { return false };
-        let (next, length) = ends[count - 1];
-        // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.
-        if count == 1 && result.is_some() && self.text_goes_on(next) {
-            return false;
-        }
-        let is_won = result.is_some_and(|result| result != GameResult::Draw);
-        if is_won && self.is_of_something(&phrase[..length], next) {
-            return false;
-        }
-        // `White won in a similar position last year.`
-        if matches!(termination, Termination::Unknown | Termination::Agreement)
-            && let Some((after, last)) = self.tells_of_another_game(next)
-        {
-            let span = span_of(&phrase[..length]).to(last);
-            self.at = after;
-            self.out.elements.push(Element::Comment(Comment { text: span }));
-            let text = shortened(&with_single_blanks(self.task.text.input, span));
-            self.report(span, Detail::UnknownText { text });
-            return true;
-        }
-        // `White resigned because of Bb5`: what is told behind the end is no move.
-        if result.is_some()
-            && !self.line().broken
-            && let Some((after, last)) = self.reason(next)
-        {
-            self.end_by(termination, result, span_of(&phrase[..length]).to(last), after);
-            return true;
-        }
-        // Nor do words of a story that moves follow, or of a text in which moves cannot be told from words.
-        let prose = self.prose_before_moves(next);
-        let among_text = self.line().broken || self.postscript.is_some();
-        if among_text && (prose.is_some() || !self.stands_behind_move()) {
-            return false;
-        }
-        if let Some((after, last)) = prose {
-            let span = span_of(&phrase[..length]).to(last);
-            self.at = after;
-            self.out.elements.push(Element::Comment(Comment { text: span }));
-            let text = shortened(&with_single_blanks(self.task.text.input, span));
-            self.report(span, Detail::UnknownText { text });
-            return true;
-        }
-        self.end_by(termination, result, span_of(&phrase[..length]), next);
-        true
     }
 
     /// Ends the game by words at a place, behind which it goes on at a token.

@@ -139,11 +139,17 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
     let alone = at == glyphs.len();
     // `1a` is none.
     let before_move = glyphs.len() > at + 1
-        && char(at).is_some_and(|ch| ch.is_alphabetic() && !matches!(ch, 'x' | 'X' | 'х' | 'Х'));
+        && char(at)
+            .is_some_and(|ch| ch.is_alphabetic() && !matches!(ch, 'x' | 'X' | 'х' | 'Х') || is_figurine(ch));
     if !pointed && !alone && !before_move {
         return None;
     }
     Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, bracketed, alone })
+}
+
+/// Returns true for a piece as a picture.
+fn is_figurine(ch: char) -> bool {
+    ('♔'..='♟').contains(&ch)
 }
 
 /// `22:00?`, `9:15.`: a time at the end of a sentence.
@@ -276,6 +282,21 @@ pub fn misread_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         bracketed: false,
         black: dots > 1,
     })
+}
+
+/// `#12`, `#12.`: elsewhere it may be a mate in so many moves, or the number of a game. Only who knows the number that is due asks.
+pub fn number_behind_hash(glyphs: &[Glyph]) -> Option<MoveNumber> {
+    const MOST_DIGITS: usize = 3;
+    let [Glyph { ch: '#', .. }, behind @ ..] = glyphs else { return None };
+    let digits = behind.iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
+    if !(1..=MOST_DIGITS).contains(&digits) || behind[0].ch == '0' {
+        return None;
+    }
+    let value = behind[..digits]
+        .iter()
+        .filter_map(|glyph| glyph.ch.to_digit(10))
+        .fold(0, |value, digit| 10 * value + digit);
+    Some(with_dots(glyphs, value, 1 + digits))
 }
 
 /// Words for a move, and signs for a number, that stand before a number: `Move 1:`, `Zug 1.`, `Ход 1`.

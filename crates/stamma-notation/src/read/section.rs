@@ -834,7 +834,8 @@ impl Sections<'_> {
                 let lines = if blank == b" " { 0 } else { line_ends(blank) };
                 let broken = lines > 0 || blank != b" " && self.breaks_line(token);
                 state.fresh_line = broken;
-                state.after_file &= !broken;
+                // `18. Rb-`, and `1 b6` on the next line.
+                state.after_file &= lines < 2;
                 state.after_piece &= !broken;
                 state.after_number &= !broken;
                 state.fen_line &= !broken;
@@ -854,7 +855,11 @@ impl Sections<'_> {
         if token.kind == TokenKind::Word {
             let glyphs = self.words.glyphs(self.input, token);
             state.after_value = measure(&glyphs) == Some(Measure::Evaluation);
-            state.after_file = matches!(glyphs.last(), Some(Glyph { ch: 'a'..='h', .. }));
+            let written = match &glyphs[..] {
+                [written @ .., Glyph { ch: '-', .. }] => written,
+                all => all,
+            };
+            state.after_file = matches!(written.last(), Some(Glyph { ch: 'a'..='h', .. }));
             state.after_piece = names_piece(&glyphs);
             // `Page 1 of 3`
             state.after_text = glyphs.len() > 1

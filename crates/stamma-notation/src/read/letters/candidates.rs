@@ -7,6 +7,7 @@ use crate::moves::letters::CaseRule;
 use crate::moves::letters::{Compounds, Letters, is_figurine};
 use crate::read::options::ReadOptions;
 use crate::read::word::GameText;
+use crate::text::Glyph;
 use alloc::vec::Vec;
 use stamma_board::{BoardSize, Role, RoleSet, Variant};
 
@@ -144,9 +145,14 @@ pub(super) fn initials(text: GameText<'_>) -> Vec<InitialLetter> {
     let mut found: Vec<InitialLetter> = Vec::new();
     // Where the ASCII letters stand among those found.
     let mut places: [Option<u8>; 128] = [None; 128];
-    for token in text.word_tokens() {
+    let mut words = text.word_tokens().peekable();
+    while let Some(token) = words.next() {
         let (word, glyphs) = (text.word(token), text.glyphs(token));
-        if !word.whole.names_square {
+        let mut is_parted = || {
+            matches!(&glyphs[..], [letter] if is_capital(letter.ch))
+                && words.peek().is_some_and(|next| begins_square(&text.glyphs(*next)))
+        };
+        if !word.whole.names_square && !is_parted() {
             continue;
         }
         // A simple move has one letter that matters, its first.
@@ -184,6 +190,19 @@ pub(super) fn initials(text: GameText<'_>) -> Vec<InitialLetter> {
         }
     }
     found
+}
+
+fn is_capital(letter: char) -> bool {
+    letter.is_uppercase() || is_figurine(letter)
+}
+
+/// Returns true for what stands behind the letter of a piece where blanks part them: `f3`, `xf3`, `f`.
+fn begins_square(glyphs: &[Glyph]) -> bool {
+    const LONGEST: usize = 5;
+    let [first, rest @ ..] = glyphs else { return false };
+    matches!(first.ch, 'a'..='h' | 'x')
+        && glyphs.len() <= LONGEST
+        && rest.iter().all(|glyph| matches!(glyph.ch, 'a'..='h' | '1'..='8' | 'x' | '+' | '#'))
 }
 
 /// No alphabet has more letters that matter here.

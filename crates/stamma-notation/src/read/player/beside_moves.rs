@@ -13,7 +13,9 @@ use crate::read::heading_words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
 use crate::read::measures::{Measure, measure};
-use crate::read::number::{MoveNumber, is_move_word, misread_number, number_at, roman_number};
+use crate::read::number::{
+    MoveNumber, is_move_word, misread_number, number_at, number_behind_hash, roman_number,
+};
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{WordContext, read_word};
@@ -199,9 +201,9 @@ impl<G: Geometry> Player<'_, G> {
         number.value.is_some_and(|value| (i64::from(value), number.black) >= due)
     }
 
-    /// The Roman number that a word is, where that number is due and a move comes behind it: elsewhere it is an initial, or a
-    /// piece letter with a dot.
-    pub(super) fn roman_number_due(&mut self, glyphs: &[Glyph]) -> Option<MoveNumber> {
+    /// The number that a word is in Roman or misread figures or behind `#`, where that number is due and a move comes behind it:
+    /// elsewhere it is an initial, a piece letter with a dot, or a mate in so many moves.
+    pub(super) fn unusual_number_due(&mut self, glyphs: &[Glyph]) -> Option<MoveNumber> {
         let begins = matches!(glyphs.first()?.ch, 'I' | 'V' | 'X' | 'L' | 'C' | 'Ⅰ'..='Ⅻ');
         let roman = if begins { roman_number(glyphs) } else { None };
         let misread =
@@ -209,7 +211,11 @@ impl<G: Geometry> Player<'_, G> {
         let line = self.line();
         let due = line.due_number();
         let is_due = |number: &MoveNumber| number.value.map(i64::from) == Some(due);
-        let number = [roman, misread].into_iter().flatten().find(is_due).filter(|_| !line.broken)?;
+        let number = [roman, misread, number_behind_hash(glyphs)]
+            .into_iter()
+            .flatten()
+            .find(is_due)
+            .filter(|_| !line.broken)?;
         let moves = match &glyphs[number.length..] {
             [] => self.square_follows(),
             rest => crate::text::names_square(rest) || castling_side(rest, self.task.decode.own).is_some(),

@@ -2,13 +2,13 @@
 
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
-use crate::moves::letters::Likeness;
+use crate::moves::letters::{Likeness, is_figurine};
 use crate::read::token::TokenKind;
 use crate::read::words::{WordContext, read_word};
 use crate::text::Span;
-use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
+use crate::text::{Glyph, latin_twin, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::string::String;
-use stamma_board::Geometry;
+use stamma_board::{Geometry, Role};
 
 /// The glyphs of the longest letter that any row has (`Кр`).
 const LONGEST_LETTER: usize = 2;
@@ -58,18 +58,23 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `1. E4`, `2. Dxe5`: the file of a pawn as a capital, as word processors write the first letter of a line. A letter and a digit
+    /// `1. E4`, `2. Dxe5`, `♘F3`: the file of a pawn as a capital, as word processors write the first letter of a line. A letter and a digit
     /// are the move of no piece in any language; a capture is read so only behind one of those.
     pub(super) fn capital_file(&mut self, glyphs: &[Glyph]) -> bool {
-        let [file, next, ..] = glyphs else { return false };
+        let piece = usize::from(glyphs.first().is_some_and(|first| is_figurine(first.ch)));
+        let piece = match glyphs.get(piece..) {
+            Some([Glyph { ch: 'x' | 'X' | ':' | '×', .. }, ..]) if piece > 0 => piece + 1,
+            _ => piece,
+        };
+        let [file, next, ..] = &glyphs[piece..] else { return false };
         // Without a number it may be a tone or a cell.
-        let steps = next.ch.is_ascii_digit() && (self.capital_files || self.line().numbered);
+        let steps = next.ch.is_ascii_digit() && (piece > 0 || self.capital_files || self.line().numbered);
         let takes = self.capital_files && matches!(next.ch, 'x' | 'X' | ':' | '×');
         if !('A'..='J').contains(&file.ch) || !steps && !takes || self.line().broken {
             return false;
         }
         let mut small = glyphs.to_vec();
-        small[0].ch = file.ch.to_ascii_lowercase();
+        small[piece].ch = file.ch.to_ascii_lowercase();
         if !self.plays(&small) {
             return false;
         }
@@ -77,13 +82,62 @@ impl<G: Geometry> Player<'_, G> {
         // What begins with a capital is read the long way now.
         self.simple_letters = None;
         // `B4` may be what is left of `Bb4`.
-        if self.is_letter(&glyphs[..1]) {
+        if piece == 0 && self.is_letter(&glyphs[..1]) {
             let detail =
                 Detail::LowercasePiece { word: text_of(glyphs), taken: text_of(&small), other: None };
             let ply = self.line().next;
             self.out.diagnostics.push(Diagnostic::new(span_of(glyphs), Some(ply), detail));
         }
         self.moves(&small);
+        true
+    }
+
+    /// `Κf8` with the Greek letter, `Кg3` with the Russian one, in a game whose letters are Latin: the piece of the Latin letter that looks
+    /// like it. Where the Russian knight could go there as well, it stays in doubt.
+    pub(super) fn letter_of_other_alphabet(&mut self, glyphs: &[Glyph]) -> bool {
+        let Some(first) = glyphs.first().filter(|first| !first.ch.is_ascii()) else { return false };
+        let Some(twin) = latin_twin(first.ch).filter(char::is_ascii_uppercase) else { return false };
+        let line = &self.lines[self.lines.len() - 1];
+        if line.broken || !self.task.decode.letters.written(Role::King).is_ascii() {
+            return false;
+        }
+        let mut latin = glyphs.to_vec();
+        latin[0].ch = twin;
+        if !self.is_letter(&latin[..1]) || !self.reads_alone(&latin) {
+            return false;
+        }
+        const KNIGHT_OF_CYRILLIC: char = 'К';
+        if first.ch == KNIGHT_OF_CYRILLIC {
+            latin[0].ch = self.task.decode.letters.written(Role::Knight).chars().next().unwrap_or('N');
+            if self.plays(&latin) {
+                return false;
+            }
+            latin[0].ch = twin;
+        }
+        self.moves(&latin);
+        true
+    }
+
+    /// `♟` between moves, as in a message: passed over, and said.
+    pub(super) fn lone_pawn(&mut self, glyphs: &[Glyph]) -> bool {
+        let is_pawn = matches!(glyphs, [Glyph { ch: '♙' | '♟', .. }]);
+        if !is_pawn || self.line().broken || self.line().last_ply.is_none() {
+            return false;
+        }
+        let span = span_of(glyphs);
+        self.report(span, Detail::UnknownText { text: plain(self.task.text.input, span) });
+        true
+    }
+
+    /// `Dxf2t`: a check whose sign, a cross or a dagger, was read as a `t`. The letter is passed over, and said.
+    pub(super) fn misread_check(&mut self, glyphs: &[Glyph]) -> bool {
+        let [written @ .., sign @ Glyph { ch: 't', .. }] = glyphs else { return false };
+        if self.line().broken || !names_square(written) || !self.checks(written) {
+            return false;
+        }
+        self.moves(written);
+        let span = sign.span();
+        self.report(span, Detail::UnknownText { text: plain(self.task.text.input, span) });
         true
     }
 

@@ -13,6 +13,7 @@ mod glued;
 mod line;
 mod lookahead;
 mod lost_letters;
+mod parted;
 mod ply;
 mod prose;
 mod repair;

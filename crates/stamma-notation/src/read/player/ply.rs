@@ -134,14 +134,21 @@ impl<G: Geometry> Player<'_, G> {
         if failure == Failure::Unreadable && (self.glued_evaluation(glyphs) || self.glued_result(glyphs)) {
             return;
         }
-        if failure == Failure::Unreadable && (self.corrected(glyphs) || self.hyphenated(glyphs)) {
+        if failure == Failure::Unreadable
+            && (self.corrected(glyphs) || self.hyphenated(glyphs) || self.parted(glyphs))
+        {
             return;
         }
         if self.pair_with_hyphen(glyphs) {
             return;
         }
         // `a6(b)` may promote, too.
-        if self.footnote(glyphs) || self.capital_file(glyphs) {
+        if self.footnote(glyphs)
+            || self.capital_file(glyphs)
+            || self.letter_of_other_alphabet(glyphs)
+            || self.misread_check(glyphs)
+            || self.lone_pawn(glyphs)
+        {
             return;
         }
         let line = &self.lines[self.lines.len() - 1];

@@ -146,7 +146,7 @@ impl<G: Geometry> Player<'_, G> {
             || self.line().broken
             || first.len() + behind.len() > self.task.limits.word
             || !text.tokens.get(self.at).is_some_and(is_parted)
-            || self.plays(first)
+            || names_square(first) && self.plays(first)
         {
             return false;
         }
@@ -201,8 +201,18 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if a word is one legal move where the line stands.
-    fn reads_alone(&self, glyphs: &[Glyph]) -> bool {
+    pub(super) fn reads_alone(&self, glyphs: &[Glyph]) -> bool {
         self.read_alone(&self.lines[self.lines.len() - 1].position, glyphs).is_some()
+    }
+
+    /// Returns true if a word is one legal move that gives check where the line stands.
+    pub(super) fn checks(&self, glyphs: &[Glyph]) -> bool {
+        let position = &self.lines[self.lines.len() - 1].position;
+        self.read_alone(position, glyphs).is_some_and(|played| {
+            let mut behind = position.clone();
+            behind.play_unchecked(played);
+            behind.is_check()
+        })
     }
 
     /// The legal move that a word is in a position, if it is one.

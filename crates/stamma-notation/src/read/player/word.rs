@@ -79,8 +79,8 @@ impl<G: Geometry> Player<'_, G> {
             self.preamble = Some(self.preamble.or(self.heading.take()).map_or(span, |text| text.to(span)));
             return;
         }
-        let roman = if is_read { None } else { self.roman_number_due(glyphs) };
-        if let Some(number) = roman {
+        let unusual = if is_read { None } else { self.unusual_number_due(glyphs) };
+        if let Some(number) = unusual {
             self.number(number, span_of(&glyphs[..number.length]));
             let rest = &glyphs[number.length..];
             if !rest.is_empty() {
@@ -373,7 +373,9 @@ impl<G: Geometry> Player<'_, G> {
         }
         if self.side_letter(glyphs)
             || self.glued_text(glyphs)
+            || self.emphasised(glyphs)
             || self.split_letter(glyphs)
+            || glyphs.len() == 1 && self.is_letter(glyphs) && self.parted(glyphs)
             || self.spaced_move(glyphs)
             || facts.may_be_mark && (self.ornamented(glyphs) || self.marks_alone(glyphs))
             || self.verdict(glyphs)

@@ -798,20 +798,32 @@ impl Sections<'_> {
     }
 
     /// Returns true if a 1 without a dot was split by a blank from the file before it: in `23. Rc 1 Bd7 24. Qe2` the
-    /// numbers go on as if it were none.
+    /// numbers go on as if it were none. Without a dot the next one begins its line.
     fn is_a_rank(&self, token: Token, last: u32) -> bool {
         let number = self.words.word(token).number;
         if !number.is_some_and(|number| number.alone && !number.pointed) {
             return false;
         }
-        let words = self.record().filter(|token| token.kind == TokenKind::Word);
         let mut glyphs = Vec::new();
-        let mut numbers = words.take(WORDS_AHEAD).filter_map(|word| {
-            glyphs.clear();
-            fold_word(self.input, word.span, &mut glyphs);
-            number_at(&glyphs).filter(|number| number.pointed)?.value
-        });
-        numbers.next().is_some_and(|next| next == last + 1)
+        let (mut words, mut fresh) = (0, false);
+        for ahead in self.record() {
+            match ahead.kind {
+                TokenKind::Space => fresh = line_ends(ahead.span.of(self.input)) > 0,
+                TokenKind::Word if words < 2 * WORDS_AHEAD => {
+                    words += 1;
+                    glyphs.clear();
+                    fold_word(self.input, ahead.span, &mut glyphs);
+                    let begins = |number: &MoveNumber| number.pointed || fresh && number.alone;
+                    if let Some(number) = number_at(&glyphs).filter(begins) {
+                        return number.value == Some(last + 1);
+                    }
+                    fresh = false;
+                }
+                TokenKind::Word => return false,
+                _ => fresh = false,
+            }
+        }
+        false
     }
 
     fn note(&mut self, token: Token, state: &mut State) {

@@ -12,21 +12,22 @@ use stamma_board::{Color, Geometry};
 const MOST_DIGITS: usize = 3;
 
 impl<G: Geometry> Player<'_, G> {
-    /// `d52.`, `d52.Nf3`: Black's move, and the next number, which is due behind it. Returns true if the word is both.
+    /// `d52.`, `d52.Nf3`, `Bb5a64.`: Black's move, perhaps with White's before it, and the next number, which is due behind it. Returns true
+    /// if the word is all of them.
     pub(super) fn glued_number(&mut self, glyphs: &[Glyph]) -> bool {
         const SHORTEST: usize = 4;
         let Some(dot) = glyphs.iter().position(|glyph| glyph.ch == '.') else { return false };
         let line = &self.lines[self.lines.len() - 1];
-        if dot + 1 < SHORTEST || line.broken || line.position.turn() != Color::Black || !line.numbers_moves()
-        {
+        if dot + 1 < SHORTEST || line.broken || !line.numbers_moves() {
             return false;
         }
         let due = line.due_number() + 1;
+        let moves = if line.position.turn() == Color::Black { 1 } else { 2 };
         let starts = (1..=MOST_DIGITS).filter_map(|digits| dot.checked_sub(digits));
         let split = starts.take_while(|start| glyphs[*start].ch.is_ascii_digit()).find_map(|start| {
             let number = number_at(&glyphs[start..])?;
             let is_due = number.value.map(i64::from) == Some(due) && number.pointed && !number.black;
-            (is_due && self.plays(&glyphs[..start])).then_some((start, number))
+            (is_due && self.moves_in(&glyphs[..start]) == Some(moves)).then_some((start, number))
         });
         let Some((start, number)) = split else { return false };
         self.moves(&glyphs[..start]);

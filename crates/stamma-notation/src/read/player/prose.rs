@@ -795,11 +795,23 @@ impl<G: Geometry> Player<'_, G> {
         self.plays_at(&self.lines[self.lines.len() - 1].position, glyphs)
     }
 
+    /// The number of legal moves that a word is where the line stands; none where it is none.
+    pub(super) fn moves_in(&self, glyphs: &[Glyph]) -> Option<usize> {
+        self.moves_at(&self.lines[self.lines.len() - 1].position, glyphs)
+    }
+
     /// Returns true if a word is a legal move in a position.
     pub(super) fn plays_at(&self, position: &Position<G>, glyphs: &[Glyph]) -> bool {
+        self.moves_at(position, glyphs).is_some()
+    }
+
+    fn moves_at(&self, position: &Position<G>, glyphs: &[Glyph]) -> Option<usize> {
         let context =
             WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
-        glyphs.len() <= self.task.limits.word && read_word(position, glyphs, &context).is_ok()
+        if glyphs.len() > self.task.limits.word {
+            return None;
+        }
+        read_word(position, glyphs, &context).ok().map(|steps| steps.len())
     }
 
     /// The next word behind a token, and its index; none where anything but blanks comes before.

@@ -178,6 +178,9 @@ pub enum Detail {
     UnclosedVariation {
         open: usize,
     },
+    VariationEndedByNumber {
+        number: String,
+    },
     StrayVariationEnd,
     VariationTooDeep {
         limit: usize,
@@ -550,7 +553,7 @@ impl Detail {
             Detail::MovesOfSign { .. } => Code::G215,
             Detail::MoveNumberMismatch { .. } => Code::G202,
             Detail::MissingResult => Code::G203,
-            Detail::UnclosedVariation { .. } => Code::G204,
+            Detail::UnclosedVariation { .. } | Detail::VariationEndedByNumber { .. } => Code::G204,
             Detail::StrayVariationEnd => Code::G205,
             Detail::VariationTooDeep { .. } => Code::G206,
             Detail::VariationTooEarly => Code::G207,

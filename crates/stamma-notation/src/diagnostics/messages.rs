@@ -157,6 +157,10 @@ impl fmt::Display for Detail {
                 1 => write!(f, "the game ends inside a variation that has no `)`"),
                 _ => write!(f, "the game ends inside {open} variations that have no `)`"),
             },
+            Detail::VariationEndedByNumber { number } => write!(
+                f,
+                "the variation has no `)`; `{number}` is due in the line around it, which goes on here"
+            ),
             Detail::StrayVariationEnd => write!(f, "this `)` closes no variation"),
             Detail::VariationTooDeep { limit } => {
                 write!(

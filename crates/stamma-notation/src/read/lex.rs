@@ -1,6 +1,7 @@
 //! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
 
 use super::heading_words::meaning_of_word;
+use super::last_moves::beginning_of_last_moves;
 use super::markup::markup_length;
 use super::simple_move::begins_with_number;
 use super::token::{Token, TokenKind};
@@ -445,7 +446,13 @@ impl<'a> Lexer<'a> {
         let separator = if self.has_records { RECORD_SEPARATOR } else { b'}' };
         let found = memchr2(b'}', separator, &self.input[from..limit]).map(|length| from + length);
         match found {
-            Some(end) if self.input[end] == b'}' => end + 1,
+            Some(end) if self.input[end] == b'}' => match later_game(&self.input[self.at..end]) {
+                Some(length) => {
+                    self.free_of_braces = Span::new(if known { free.start } else { self.at }, end);
+                    self.unclosed_comment_end(self.at + length)
+                }
+                None => end + 1,
+            },
             _ => {
                 let end = found.unwrap_or(limit);
                 self.free_of_braces = Span::new(if known { free.start } else { self.at }, end.max(from));
@@ -455,14 +462,25 @@ impl<'a> Lexer<'a> {
     }
 
     /// No brace closes it: the comment is taken to end before the next block of tags, so that one slip does not
-    /// swallow every later game.
+    /// swallow every later game, and before the moves of the game, where nothing but moves follows.
     #[cold]
     fn unclosed_comment_end(&self, limit: usize) -> usize {
         let body = &self.input[self.at..limit];
         let starts = memchr2_iter(b'\n', b'\r', body).map(|at| at + 1);
         let found = starts.into_iter().find(|&start| body[start..].starts_with(b"[Event "));
-        found.map_or(limit, |start| self.at + start)
+        let body = &body[..found.unwrap_or(body.len())];
+        self.at + beginning_of_last_moves(body).unwrap_or(body.len())
     }
+}
+
+/// The place in a comment where the tags of a later game begin, with a comment of its own behind them: the brace that closes that one closes
+/// nothing before.
+fn later_game(comment: &[u8]) -> Option<usize> {
+    memchr::memchr(b'\n', comment)?;
+    let mut starts = memchr2_iter(b'\n', b'\r', comment).map(|at| at + 1);
+    let tags = starts.find(|&start| comment[start..].starts_with(b"[Event "))?;
+    let is_apart = comment[..tags].iter().rev().take_while(|byte| byte.is_ascii_whitespace());
+    (is_apart.filter(|byte| **byte == b'\n').count() > 1 && comment[tags..].contains(&b'{')).then_some(tags)
 }
 
 /// Returns true if a line ends before this byte of a blank.

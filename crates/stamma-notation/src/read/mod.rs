@@ -42,6 +42,8 @@ mod heading_sides;
 mod heading_signs;
 /// The meaning of the words of headings.
 pub(crate) mod heading_words;
+/// Moves behind a comment without its brace.
+mod last_moves;
 /// The letters that a game is written in.
 pub(crate) mod letters;
 /// From bytes to tokens.

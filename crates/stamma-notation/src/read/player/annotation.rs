@@ -240,7 +240,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// The word behind a number, in its token or the next one.
-    fn behind_number(&self, number: MoveNumber, at: usize) -> Option<Vec<Glyph>> {
+    pub(super) fn behind_number(&self, number: MoveNumber, at: usize) -> Option<Vec<Glyph>> {
         let glyphs = self.task.text.glyphs(self.task.text.tokens[at]);
         match glyphs.get(number.length..) {
             Some(rest) if !rest.is_empty() => Some(rest.to_vec()),

@@ -26,6 +26,7 @@ mod spaced_move;
 mod struck;
 mod told_end;
 mod told_line;
+mod unclosed;
 mod word;
 
 pub use self::descriptive::DescriptiveUse;
@@ -61,6 +62,9 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
+
+/// The rest of a game is searched for missing brackets at most so many times.
+const MOST_BRACKET_LOOKS: usize = 16;
 
 /// A word of the main line that can be read in several ways.
 #[derive(Clone, Debug)]
@@ -216,6 +220,8 @@ struct Player<'a, G: Geometry> {
     case_matters: bool,
     /// True if the file of a pawn has been written as a capital.
     capital_files: bool,
+    /// The number of times that the rest of the text may be searched for brackets that are missing.
+    bracket_looks: usize,
     /// The pieces of capitals, where words may be read a short way.
     simple_letters: Option<SimpleMoveLetters>,
     /// The token at hand.
@@ -271,6 +277,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             deferred: None,
             case_matters: false,
             capital_files: false,
+            bracket_looks: MOST_BRACKET_LOOKS,
             simple_letters: simple_move::letters(&task),
             at: 0,
             lines: alloc::vec![line],

@@ -126,6 +126,10 @@ impl<G: Geometry> Player<'_, G> {
             self.postscript = self.postscript.map(|text| text.to(span));
             return;
         }
+        if self.opens_no_variation(glyphs) || failure == Failure::Unreadable && self.text_before_stray_brace()
+        {
+            return;
+        }
         if failure == Failure::Unreadable
             && (self.prose(span, glyphs) || self.text_behind(span, glyphs) || self.remark_behind(glyphs))
         {

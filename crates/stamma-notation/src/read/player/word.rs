@@ -130,6 +130,9 @@ impl<G: Geometry> Player<'_, G> {
             }
             self.plainly_numbered |= number.pointed && !number.bracketed;
             let span = span_of(&rest[..number.length]);
+            if self.depth() > 0 {
+                self.end_unclosed(number, span);
+            }
             self.begin_sister(number, span, &rest[number.length..]);
             self.number(number, span);
             (rest, facts) = (&rest[number.length..], &word.rest);

@@ -1,0 +1,99 @@
+//! Brackets and braces that are missing or too many: a variation without its `)`, a `(` that opens none, a comment without its `{`.
+
+use super::Player;
+use crate::diagnostics::Detail;
+use crate::game::Element;
+use crate::read::markup::line_ends;
+use crate::read::number::MoveNumber;
+use crate::read::token::TokenKind;
+use crate::text::{Glyph, Span, plain};
+use stamma_board::Geometry;
+
+impl<G: Geometry> Player<'_, G> {
+    /// `(2... d6 3. d4 exd4 3. Bb5 a6`: ends the variations that have no `)` before a number that is due in a line around them and
+    /// not in theirs, where the move behind it is legal. Said.
+    pub(super) fn end_unclosed(&mut self, number: MoveNumber, span: Span) {
+        let line = &self.lines[self.lines.len() - 1];
+        let is_due = |line: &super::LineOfPlay<G>| {
+            !line.broken && (line.is_number_in(&line.position, number) || line.is_number_of_reply(number))
+        };
+        if number.value.is_none() || !number.pointed || is_due(line) {
+            return;
+        }
+        let Some(behind) = self.behind_number(number, self.at - 1) else { return };
+        let Some(level) = (0..self.lines.len() - 1).rev().find(|level| {
+            let around = &self.lines[*level];
+            is_due(around) && around.last_ply.is_some() && self.plays_at(&around.position, &behind)
+        }) else {
+            return;
+        };
+        if !self.lacks_brackets(level) {
+            return;
+        }
+        while self.lines.len() > level + 1 {
+            self.close();
+        }
+        let number = plain(self.task.text.input, span);
+        self.report(span, Detail::VariationEndedByNumber { number });
+    }
+
+    /// `12. Nf3 (Nc6 13. Bb5`: passes over a bracket that is never closed, where the first move behind it is legal in the line around it and in the
+    /// place of its last one is not. Returns true if the move has been played there.
+    pub(super) fn opens_no_variation(&mut self, glyphs: &[Glyph]) -> bool {
+        let Some(level) = self.lines.len().checked_sub(2) else { return false };
+        let (line, around) = (&self.lines[level + 1], &self.lines[level]);
+        let is_empty = line.last_ply.is_none() && self.out.elements.last() == Some(&Element::Open);
+        if !is_empty
+            || around.broken
+            || around.last_ply.is_none()
+            || !self.plays_at(&around.position, glyphs)
+            || !self.lacks_brackets(level)
+        {
+            return false;
+        }
+        let opening = self.lines[level + 1].opening;
+        self.close();
+        self.report(opening, Detail::UnknownText { text: plain(self.task.text.input, opening) });
+        self.moves(glyphs);
+        true
+    }
+
+    /// `1. e4 a good move} e5`: keeps the text up to a brace that closes nothing as a comment. The word at hand begins it.
+    pub(super) fn text_before_stray_brace(&mut self) -> bool {
+        const LONGEST: usize = 400;
+        let line = &self.lines[self.lines.len() - 1];
+        if line.broken || line.last_ply.is_none() || line.numbered {
+            return false;
+        }
+        let text = self.task.text;
+        let start = self.at - 1;
+        let ends = |kind: TokenKind| matches!(kind, TokenKind::Comment | TokenKind::Tag);
+        let ahead = text.tokens[start..].iter().take(LONGEST);
+        let before = ahead.take_while(|token| {
+            !ends(token.kind) && (token.kind != TokenKind::Space || line_ends(token.span.of(text.input)) < 2)
+        });
+        let brace = before
+            .enumerate()
+            .find(|(_, token)| token.kind == TokenKind::Stray && token.span.of(text.input) == b"}");
+        let Some((length, _)) = brace else { return false };
+        self.keep_prose_up_to(start, start + length);
+        true
+    }
+
+    /// Returns true if of the lines beyond a level none has its bracket in the rest of the text. Asked a few times in a game: each looks
+    /// at all of it.
+    fn lacks_brackets(&mut self, level: usize) -> bool {
+        let Some(left) = self.bracket_looks.checked_sub(1) else { return false };
+        self.bracket_looks = left;
+        let (mut open, mut closing) = (0_usize, 0_usize);
+        for token in &self.task.text.tokens[self.at..] {
+            match token.kind {
+                TokenKind::Open => open += 1,
+                TokenKind::Close if open > 0 => open -= 1,
+                TokenKind::Close => closing += 1,
+                _ => {}
+            }
+        }
+        closing <= level
+    }
+}

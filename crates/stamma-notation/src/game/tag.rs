@@ -180,11 +180,8 @@ fn differs_in_one_letter(known: &str, name: &str) -> bool {
 /// Returns the tag of a token, and the error in its writing, if there is one.
 pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let text = span.of(input);
-    let (inner, closed) = match text {
-        [b'[', inner @ .., b']'] => (inner, true),
-        [b'[', inner @ ..] => (inner, false),
-        _ => (text, false),
-    };
+    let (opened, inner) = text.strip_prefix(b"[").map_or((false, text), |inner| (true, inner));
+    let (closed, inner) = inner.strip_suffix(b"]").map_or((false, inner), |inner| (true, inner));
     let inner = inner.trim_ascii();
     let name_length = inner.iter().take_while(|byte| !byte.is_ascii_whitespace() && **byte != b'"').count();
     let (written, rest) = inner.split_at(name_length);
@@ -192,7 +189,7 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let signed = written.strip_suffix(b":").or(written.strip_suffix(b"="));
     let name = signed.filter(|name| !name.is_empty()).unwrap_or(written);
     let rest = rest.trim_ascii();
-    let mut fault = (!closed).then_some("has no `]`");
+    let mut fault = (!opened).then_some("has no `[`").or((!closed).then_some("has no `]`"));
     fault = fault.or((name.len() < written.len()).then_some("has a sign behind its name"));
     let name = tag_name(name);
     let body = match rest {

@@ -70,7 +70,39 @@ pub fn is_year(word: &str) -> bool {
 /// Returns the date of a text as tags have it; none where day and month cannot be told apart.
 pub fn date(text: &str) -> Option<String> {
     let text = text.trim();
-    date_in_figures(text).or_else(|| date_in_words(text))
+    date_in_figures(text).or_else(|| date_in_words(text)).or_else(|| date_with_gaps(text))
+}
+
+/// Reads `1926.??.??`, `1926-05-??`, `????.??.??`: a date of which a part is not known, as tags have it.
+fn date_with_gaps(text: &str) -> Option<String> {
+    let sign = text.chars().find(|ch| matches!(ch, '.' | '-' | '/'))?;
+    let parts: Vec<&str> = text.split(sign).collect();
+    let [year, month, day] = parts[..] else { return None };
+    let is_gap = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte == b'?');
+    let is_known = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_sound = (is_year(year) || is_gap(year) && year.len() == 4)
+        && (is_gap(month) || is_known(month))
+        && is_gap(day)
+        && day.len() == 2;
+    is_sound.then(|| format!("{year}.{}.??", if is_gap(month) { "??" } else { month }))
+}
+
+/// Returns true for the characters of such a date: no number of a move begins it.
+pub fn is_date_with_gaps(mut characters: impl Iterator<Item = char>) -> bool {
+    let mut gaps = 0;
+    for (at, place) in [4_usize, 2, 2].into_iter().enumerate() {
+        if at > 0 && !characters.next().is_some_and(|ch| matches!(ch, '.' | '-' | '/')) {
+            return false;
+        }
+        for _ in 0..place {
+            match characters.next() {
+                Some('?') => gaps += 1,
+                Some('0'..='9') => {}
+                _ => return false,
+            }
+        }
+    }
+    gaps > 0 && characters.next().is_none()
 }
 
 /// Returns the date that a text begins with and that has a comma in it, as in `October 12, 2025`, and its length.

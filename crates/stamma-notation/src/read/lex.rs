@@ -361,6 +361,18 @@ impl<'a> Lexer<'a> {
         (sign() || judgement() || letter() || (!glued && number())).then_some(at + length + 2)
     }
 
+    /// The end of a tag that has lost its opening bracket: `White "Tal"]` fills a line.
+    fn end_of_tag_without_bracket(&self) -> Option<usize> {
+        let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
+        let name = window.iter().position(|byte| !is_name(*byte))?;
+        if !window[name..].starts_with(b" \"") || !is_usual(&window[..name]) {
+            return None;
+        }
+        let line = &window[..window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len())];
+        let line = line.trim_ascii_end();
+        line[name + 2..].ends_with(b"\"]").then_some(self.at + line.len())
+    }
+
     /// Returns true if what begins with `[` fills its line, and the line before or behind it begins so, too: `[Menu] [Search]`
     /// holds no tags.
     fn stands_among_tags(&self, window: &[u8]) -> bool {
@@ -648,6 +660,12 @@ impl Iterator for Lexer<'_> {
         }
         match self.input.get(self.at..)? {
             [first, ..] if PLAIN[usize::from(*first)] => {
+                if first.is_ascii_uppercase()
+                    && self.at_line_start()
+                    && let Some(end) = self.end_of_tag_without_bracket()
+                {
+                    return Some(self.token(TokenKind::Tag, end));
+                }
                 let end = self.word_end(self.at);
                 return Some(self.token(TokenKind::Word, end));
             }

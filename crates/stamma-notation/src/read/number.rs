@@ -1,6 +1,7 @@
 //! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12-`, `12/`, `№12`, `⑫`, `12`, and dots that stand alone; and, where the
 //! player knows that one is due, `XII.`. Beside them the words that go before a number.
 
+use super::heading_dates::is_date_with_gaps;
 use super::measures::{Measure, measure};
 use crate::text::{Glyph, small};
 
@@ -347,7 +348,7 @@ pub fn is_numeric_move(glyphs: &[Glyph]) -> bool {
     matches!(glyphs.len(), 4 | 5) && glyphs.iter().all(|glyph| ('1'..='8').contains(&glyph.ch))
 }
 
-/// `12.3.2009`, `18:30`, `1:02:03`: nothing but digits, with two dots or with colons before pairs.
+/// `12.3.2009`, `18:30`, `1:02:03`, `1926.??.??`: nothing but digits and gaps, with two dots or with colons before pairs.
 fn is_date_or_time(glyphs: &[Glyph]) -> bool {
     let plain = |sign: char| {
         let mut groups = [0usize; 3];
@@ -361,6 +362,10 @@ fn is_date_or_time(glyphs: &[Glyph]) -> bool {
         }
         Some((at, groups))
     };
+    const LENGTH_WITH_GAPS: usize = 10;
+    if glyphs.len() == LENGTH_WITH_GAPS && is_date_with_gaps(glyphs.iter().map(|glyph| glyph.ch)) {
+        return true;
+    }
     if glyphs.len() < 4 || !glyphs.iter().any(|glyph| matches!(glyph.ch, '.' | ':')) {
         return false;
     }

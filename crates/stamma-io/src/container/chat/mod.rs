@@ -1,11 +1,13 @@
 //! Games played or shown in a chat: each message has its sender and often its time before it.
 
+mod blocks;
 mod ending;
 mod order;
 mod plan;
 mod prefix;
 mod said;
 
+use self::blocks::in_blocks;
 use self::ending::says_more;
 use self::order::{newest_first, reversed};
 use self::plan::{Act, End, Plan};
@@ -18,8 +20,16 @@ use super::words::Look;
 use stamma_notation::Span;
 use std::collections::HashMap;
 
+/// Returns true if messages in blocks of lines with labels make up a text.
+pub fn has_blocks(text: &[u8]) -> bool {
+    in_blocks(text, &ended_lines(text).collect::<Vec<_>>()).is_some()
+}
+
 /// Returns true if messages with senders make up a text.
 pub fn is_chat(text: &[u8]) -> bool {
+    if has_blocks(text) {
+        return true;
+    }
     let mut filled = 0;
     let mut names: Vec<(&[u8], usize)> = Vec::new();
     let (mut marked, mut above, mut timed, mut plain, mut moves) = (0, 0, 0, 0, 0);
@@ -54,7 +64,8 @@ pub fn is_chat(text: &[u8]) -> bool {
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let mut all: Vec<(Span, Span)> = ended_lines(text).collect();
-    let mut prefixes: Vec<Option<Prefix>> = all.iter().map(|(line, _)| prefix(text, *line)).collect();
+    let mut prefixes: Vec<Option<Prefix>> =
+        in_blocks(text, &all).unwrap_or_else(|| all.iter().map(|(line, _)| prefix(text, *line)).collect());
     keep_talkers(text, &mut prefixes);
     let newest = newest_first(text, &all, &prefixes);
     if let Some(time) = newest {
@@ -83,8 +94,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             continue;
         };
         above = Some(*prefix).filter(|prefix| prefix.shape == Shape::Above);
-        if std::mem::take(&mut is_first) {
-            writer.leave_out(Span::new(line.start, prefix.body.start));
+        let before = Span::new(line.start, prefix.body.start.max(line.start));
+        if !before.is_empty() && std::mem::take(&mut is_first) {
+            writer.leave_out(before);
         }
         if prefix.shape == Shape::Above {
             continue;

@@ -3,6 +3,7 @@
 use super::base64::write_base64;
 use super::printable::{Charset, write_printable};
 use crate::container::Writer;
+use crate::container::chat::has_blocks;
 use crate::container::lines::{ended_lines, lines, trimmed};
 use memchr::memmem;
 use stamma_notation::Span;
@@ -47,7 +48,7 @@ fn header_name(line: &[u8]) -> Option<&[u8]> {
 
 /// Returns true if a text begins with the headers of a message.
 pub fn is_message(text: &[u8]) -> bool {
-    begins_with_headers(text) || has_message(text)
+    (begins_with_headers(text) || has_message(text)) && !has_blocks(text)
 }
 
 /// Returns true if a text begins with several headers.

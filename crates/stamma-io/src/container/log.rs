@@ -559,8 +559,11 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut games = vec![LoggedGame::default()];
     // The last game of each number.
     let mut last: HashMap<Option<u32>, usize> = HashMap::from([(None, 0)]);
-    for line in lines(text) {
-        let Some((entry, number)) = entry(text, line) else {
+    let mut entries: Vec<(Span, Option<(Entry, Option<u32>)>)> =
+        lines(text).map(|line| (line, entry(text, line))).collect();
+    pass_over_lists_with_what_is_found(text, &mut entries);
+    for (line, entry) in entries {
+        let Some((entry, number)) = entry else {
             let line = trimmed(text, line);
             if let (false, Some(game)) = (line.is_empty(), games.last_mut()) {
                 // Lines beside each other are one part.
@@ -622,6 +625,25 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     }
 }
 
+/// Takes lists that have nothing but the move that is found behind them for talk: `position startpos moves e2e4`, `bestmove e2e4`. No
+/// move can be made twice from the usual position, so these programs list what they are about to play.
+fn pass_over_lists_with_what_is_found(text: &[u8], entries: &mut [(Span, Option<(Entry, Option<u32>)>)]) {
+    let mut next: Option<Span> = None;
+    for (_, entry) in entries.iter_mut().rev() {
+        let Some((entry, _)) = entry else { continue };
+        match *entry {
+            Entry::Talk => {}
+            Entry::Move { played, from: Source::Found, .. } => next = Some(played),
+            Entry::Position { fen: None, moves }
+                if next.take().is_some_and(|next| next.of(text) == moves.of(text)) =>
+            {
+                *entry = Entry::Talk;
+            }
+            _ => next = None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{game_number, is_log, said};
@@ -655,6 +677,10 @@ mod tests {
             ("usermove e2e4\nIllegal move (in check): e2e4\nusermove d2d4\nmove d7d5\n", "d2d4 d7d5 *"),
             ("usermove e2e4\nIllegal move: e1e3\nmove d7d5\n", "e2e4 d7d5 *"),
             ("position startpos moves e2e4 e7e5 g1f3\nposition startpos moves e2e4 e7e5\n", "e2e4 e7e5 *"),
+            (
+                "position startpos moves e2e4\nbestmove e2e4\ngo\nbestmove e7e5\nposition startpos moves d2d4\nbestmove d2d4\n",
+                "e2e4 e7e5 d2d4 *",
+            ),
             (
                 "position startpos moves e2e4 e7e5 g1f3\nposition startpos moves e2e4 c7c5\n",
                 "e2e4 e7e5 g1f3 * e2e4 c7c5 *",

@@ -1,4 +1,7 @@
-//! Moves as a program prints its values: `[1] "e4" "e5"` of R, `[0] => e4` of PHP, and games in quotation marks.
+//! Moves as a program prints its values: `[1] "e4" "e5"` of R, `[0] => e4` of PHP, lists in brackets, and games in quotation marks.
+
+/// Lists of bare moves.
+mod lists;
 
 use super::Writer;
 use super::lines::{ended_lines, lines, trimmed, words};
@@ -9,13 +12,20 @@ use stamma_notation::Span;
 const FEWEST: usize = 4;
 const MARKS: [u8; 3] = [b'"', b'\'', b'`'];
 
-/// Returns true if moves have quotation marks or indices, or a game is in quotation marks.
+/// Returns true if moves have quotation marks or indices, are in lists, or a game is in quotation marks.
 pub fn is_printed(text: &[u8]) -> bool {
     Form::of(text).is_some()
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Returns true if all moves of a text are in lists in brackets.
+pub fn has_lists(text: &[u8]) -> bool {
+    lists::parts(text).is_some()
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Form {
+    /// Lists in brackets have them.
+    Lists(Vec<lists::Part>),
     /// Each move has the mark, or an index before it.
     Moves,
     /// The whole game has it.
@@ -24,7 +34,8 @@ enum Form {
 
 impl Form {
     fn of(text: &[u8]) -> Option<Form> {
-        whole(text).map(Form::Whole).or_else(|| has_moves(text).then_some(Form::Moves))
+        let lists = || lists::parts(text).map(Form::Lists);
+        whole(text).map(Form::Whole).or_else(lists).or_else(|| has_moves(text).then_some(Form::Moves))
     }
 }
 
@@ -117,6 +128,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     match Form::of(text) {
         None => writer.copy(Span::new(0, text.len())),
+        Some(Form::Lists(parts)) => lists::unwrap(writer, &parts),
         Some(Form::Whole(inner)) => writer.copy(inner),
         Some(Form::Moves) => {
             for (line, end) in ended_lines(text) {

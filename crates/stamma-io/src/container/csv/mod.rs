@@ -16,6 +16,7 @@ mod rows;
 use super::Writer;
 use super::fields::{Meaning, Side, meaning, plain_name};
 use super::named_lines::{is_code, names_opening};
+use super::printed::has_lists;
 use super::record::{self, Told};
 use super::tags::result;
 use super::unwrapping::SAMPLE;
@@ -29,7 +30,7 @@ use std::borrow::Cow;
 
 /// Returns true if a text has rows of cells, some of which hold moves.
 pub fn is_csv(text: &[u8]) -> bool {
-    Layout::of(text).is_some()
+    !has_lists(text) && Layout::of(text).is_some()
 }
 
 /// Writes the games.

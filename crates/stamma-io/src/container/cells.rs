@@ -133,6 +133,19 @@ pub fn is_clock(text: &[u8]) -> bool {
     matches!(colons, 1 | 2) && text.len() <= 12 && text.split(|byte| *byte == b':').all(is_part)
 }
 
+/// Returns true for a number and a unit of time: `3 d`, `12 days`, `90 min`.
+pub fn is_span_of_time(text: &[u8]) -> bool {
+    const UNITS: &str = "s|sec|secs|second|seconds|m|min|mins|minute|minutes|h|hr|hrs|hour|hours|d|day|days|w|week|weeks|\
+                         sek|sekunden|minuten|std|stunde|stunden|t|tag|tage|woche|wochen|j|jour|jours|heure|heures|\
+                         día|días|dia|dias|hora|horas|ora|ore|giorno|giorni|g|dag|dagen|uur|dage|dagar|dni|dzień|godz|д|дн|день|дня|дней|ч|мин|с";
+    let text = bare(text);
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let unit = std::str::from_utf8(&text[digits..]).unwrap_or_default().trim().trim_end_matches('.');
+    (1..=4).contains(&digits)
+        && !unit.is_empty()
+        && UNITS.split('|').any(|known| known == unit.to_lowercase())
+}
+
 /// Returns true for a score alone on a line, perhaps behind a word that says so: `0-1`, `Result: 1:0`.
 pub fn is_result_line(line: &[u8]) -> bool {
     const LONGEST: usize = 48;
@@ -246,7 +259,8 @@ pub fn write_cells<'t>(
             writer.add(" ");
         }
         let is_remark = || at > 1 && tells_of_other_move(content(cell));
-        if has_moves && (is_clock(content(cell)) || is_remark()) {
+        let is_time = || is_clock(content(cell)) || at > 0 && is_span_of_time(content(cell));
+        if has_moves && (is_time() || is_remark()) {
             writer.add("{");
             write(writer, *cell);
             writer.add("}");

@@ -3,7 +3,7 @@
 use super::Writer;
 use super::cells::{
     BlackFirst, GamesBeside, bare, begins_with_move, clear_missing_move, is_clock, is_heading,
-    score_like_clock, sign_before, write_cells, write_headings,
+    is_span_of_time, score_like_clock, sign_before, write_cells, write_headings,
 };
 use super::fields::{Meaning, Side, meaning, plain_name, rank_of_game};
 use super::lines::{ended_lines, lines, trimmed};
@@ -58,7 +58,7 @@ pub fn is_table(text: &[u8]) -> bool {
             if is_delimiter_row(content) {
                 return false;
             }
-            bar_rows += usize::from(is_row_between_bars(text, content, &cells));
+            bar_rows += usize::from(is_row_between_bars(text, content, &cells) || has_times(text, &cells));
             if let Some(heads) = &heads {
                 has_games |= heads.names.len() == cells.len();
             }
@@ -190,6 +190,42 @@ fn is_row_between_bars(text: &[u8], line: &[u8], cells: &[Span]) -> bool {
         (1..=3).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
     };
     is_framed && cells.len() >= 2 && number(&cells[0]) && begins_with_move(cells[1].of(text))
+}
+
+/// Returns true for a time on a clock, or one that was spent.
+fn is_time(text: &[u8]) -> bool {
+    is_clock(text) || is_span_of_time(text)
+}
+
+/// Returns true for `1. e4 e5 | 3 d | 12 d` and `1. | e4 | 3 d | e5 | 12 d`: a number, moves, and the times that they took.
+fn has_times(text: &[u8], cells: &[Span]) -> bool {
+    if moves_before_times(text, cells).is_some() {
+        return true;
+    }
+    let [number, played, others @ ..] = cells else { return false };
+    let number = bare(number.of(text));
+    let number = number.strip_suffix(b".").unwrap_or(number);
+    let is_cell = |cell: &Span| {
+        let content = bare(cell.of(text));
+        content.is_empty() || is_time(content) || begins_with_move(content)
+    };
+    (1..=3).contains(&number.len())
+        && number.iter().all(u8::is_ascii_digit)
+        && begins_with_move(played.of(text))
+        && others.iter().all(is_cell)
+        && others.iter().any(|cell| is_span_of_time(cell.of(text)))
+}
+
+/// Returns the number and the moves of `1. e4 e5 | 3 d | 12 d`: behind bars are nothing but times.
+fn moves_before_times(text: &[u8], cells: &[Span]) -> Option<[Span; 2]> {
+    let [moves, times @ ..] = cells else { return None };
+    let digits = moves.of(text).iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let dot = usize::from(moves.of(text).get(digits) == Some(&b'.'));
+    let number = Span::new(moves.start, moves.start + digits + dot);
+    let moves = trimmed(text, Span::new(number.end, moves.end));
+    let is_row =
+        (1..=3).contains(&digits) && !times.is_empty() && times.iter().all(|cell| is_time(cell.of(text)));
+    (is_row && begins_with_move(moves.of(text))).then_some([number, moves])
 }
 
 /// The headings of a table with a game a row.
@@ -475,6 +511,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.copy(played);
         } else if has_bar(content.of(text)) {
             cut_at_bars(text, content, &mut cells);
+            if let Some(parts) = moves_before_times(text, &cells) {
+                cells.splice(..1, parts);
+            }
             if heads_of_games.as_ref().is_some_and(|heads| heads.write(writer, &cells)) {
                 continue;
             }

@@ -148,7 +148,7 @@ impl<'l> Side<'l> {
         let commas: usize = words.iter().map(|word| word.matches(',').count()).sum();
         let ends = words.last().is_some_and(|word| word.ends_with(','));
         let length: usize = words.iter().map(|word| word.len()).sum();
-        let counted = words.iter().filter(|word| !is_particle(word)).count();
+        let counted = words.iter().filter(|word| !is_particle(&word.to_lowercase())).count();
         let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
         let mark = first_mark.or(second_mark).or(third_mark);
         (sound && is_name(words)).then(|| Side { name: words.join(" "), elo, title, team, mark, doubt: None })
@@ -237,11 +237,12 @@ fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
 }
 
 /// Surnames that are words of chess, too.
-const SURNAMES: [&str; 5] = ["King", "Bishop", "Knight", "Castle", "Page"];
+const SURNAMES: [&str; 9] =
+    ["King", "Bishop", "Knight", "Castle", "Page", "Najdorf", "Gruenfeld", "Grünfeld", "Petroff"];
 
 /// Returns true if a surname that is a chess word, too, stands behind first names: `Daniel J King`.
 fn is_surname_of_a_word(words: &[&str]) -> bool {
-    const ARTICLES: [&str; 9] = ["The", "A", "Der", "Die", "Das", "Le", "La", "El", "Il"];
+    const ARTICLES: [&str; 11] = ["The", "A", "An", "Der", "Die", "Das", "Le", "La", "El", "Il", "De"];
     words.split_last().is_some_and(|(last, first)| {
         SURNAMES.contains(last)
             && !first.is_empty()
@@ -262,7 +263,7 @@ fn number(word: &str) -> Option<&str> {
 }
 
 /// `(2850)`, `[2850]`
-fn rating(word: &str) -> Option<&str> {
+pub fn rating(word: &str) -> Option<&str> {
     let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')'));
     let inner = inner.or_else(|| word.strip_prefix('[').and_then(|word| word.strip_suffix(']')));
     // Without brackets smaller numbers may be years.

@@ -214,6 +214,12 @@ fn headings_give_what_is_plain() {
         ("Board 2  White: Smith, J  2010", "Board=2; White=Smith, J; WhiteElo=2010"),
         ("Bu Xiangzhi - Jenni, F", "White=Bu Xiangzhi; Black=Jenni, F"),
         ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
+        ("Kotov, Alex - Najdorf, Miguel 1-0", "White=Kotov, Alex; Black=Najdorf, Miguel; Result=1-0"),
+        ("Ernst Grünfeld - M. Euwe", "White=Ernst Grünfeld; Black=M. Euwe"),
+        (
+            "Pia Cramling - Maria De Los Santos Ruiz Garcia",
+            "White=Pia Cramling; Black=Maria De Los Santos Ruiz Garcia",
+        ),
         (
             "Walter S Browne - Daniel J King, Lugano 1989",
             "White=Walter S Browne; Black=Daniel J King; Event=Lugano 1989; Date=1989.??.??",
@@ -317,6 +323,9 @@ fn prose_and_titles_are_no_heading() {
         "I played this - it was fun",
         "Here is my game:",
         "Sicilian Defence - Najdorf Variation",
+        "The Najdorf - Old and New",
+        "Sicilian Najdorf - Scheveningen",
+        "Grünfeld - Najdorf",
         "White - Black",
         "R1.3",
         "R1 e5",

@@ -4,8 +4,10 @@
 //! hold moves counts as moves: whether they can be played is for the player to say.
 
 mod above_game;
+mod engine_line;
 
 use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, text_above_game};
+use self::engine_line::engine_line_at;
 use super::descriptive::is_descriptive_line;
 use super::heading_line::{heading_line, is_pairing_in_brackets};
 use super::heading_sides::{is_value_of_side, is_versus_line};
@@ -84,6 +86,9 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     }
     if let Some(lists) = piece_lists_at(input, at, at) {
         return Line { kind: LineKind::Pieces, span: lists.span, moveless: false, worded: false };
+    }
+    if let Some(span) = engine_line_at(input, at) {
+        return Line { kind: LineKind::Prose, span, moveless: true, worded: true };
     }
     let mut lexer = Lexer::new(input, at);
     let mut facts = LineFacts { own, ..LineFacts::default() };
@@ -294,11 +299,9 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
         return LineKind::Result;
     }
     if facts.table_words == facts.words {
-        return if facts.words == 1 && is_label_above_name(input, span) {
-            LineKind::Title
-        } else {
-            LineKind::Table
-        };
+        // `(White)`, below a name.
+        let is_label = || is_label_above_name(input, span) || span.of(input).starts_with(b"(");
+        return if facts.words == 1 && is_label() { LineKind::Title } else { LineKind::Table };
     }
     if facts.start {
         return LineKind::Start;

@@ -2,7 +2,7 @@
 
 use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::heading_line::{HeadingLine, is_rating, read_value};
-use super::heading_players::Side;
+use super::heading_players::{Side, rating};
 use super::heading_words::{HeadingKey, heading_label, is_versus};
 use alloc::vec::Vec;
 
@@ -112,6 +112,16 @@ pub fn rated_line(line: &str, key: HeadingKey) -> Option<HeadingLine> {
     let names = tags_of_side(key);
     found.push_side(side, names);
     found.push(names[1], elo);
+    Some(found)
+}
+
+/// Reads a name and the rating on the line below it, `(1511)`, as the player of a side.
+pub fn line_and_rating(name: &str, elo: &str, key: HeadingKey) -> Option<HeadingLine> {
+    let side = Side::of_side(name.trim()).filter(|side| side.elo.is_none())?;
+    let names = tags_of_side(key);
+    let mut found = HeadingLine::default();
+    found.push_side(side, names);
+    found.push(names[1], rating(elo.trim())?);
     Some(found)
 }
 

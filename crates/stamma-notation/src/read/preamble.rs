@@ -8,9 +8,9 @@ use super::heading_line::{
 };
 use super::heading_pairing::{hyphenated_pairing, result_of_points};
 use super::heading_sides::{
-    is_value_of_side, is_versus_line, labelled_line, named_line, rated_line, side_line,
+    is_value_of_side, is_versus_line, labelled_line, line_and_rating, named_line, rated_line, side_line,
 };
-use super::heading_words::HeadingKey;
+use super::heading_words::{HeadingKey, heading_key};
 use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
 use super::markup::line_ends;
@@ -26,6 +26,7 @@ use crate::text::{Span, shortened, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
+use stamma_board::internals::sort_by_key;
 
 /// The text before the moves of a game.
 #[derive(Clone, Default, Debug)]
@@ -320,6 +321,10 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         }
     }
     take_labelled(input, &mut lines, headings, section.moves_at);
+    if headings != Headings::Keep {
+        let start = section.tokens.first().map_or(section.moves_at, |first| first.span.start);
+        take_names_above_ratings(input, &mut lines, Span::new(start.min(section.moves_at), section.moves_at));
+    }
     // Both names in columns above `White     Black`.
     if headings != Headings::Keep
         && let Some(line) = lines.last_mut().filter(|line| Some(line.span) == last && line.facts.is_none())
@@ -426,7 +431,12 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
             None => lines.push(line),
         }
     }
-    lines.sort_by_key(|line| line.span.start);
+    in_order(lines);
+}
+
+/// Puts lines into the order of the text.
+fn in_order(lines: &mut [PreambleLine]) {
+    sort_by_key(lines, |line| line.span.start);
 }
 
 /// Takes two lines for White and Black where nothing else names the players: if each is a name with its rating, and they are the
@@ -471,6 +481,76 @@ fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
         let between = lines.remove(versus);
         lines[versus].span = between.span.to(lines[versus].span);
     }
+}
+
+/// Takes four lines above the moves for White and Black where nothing else names the players: a name, and below it its rating or
+/// its side in brackets, and the same once more. Clocks may stand between them, and a result below them.
+fn take_names_above_ratings(input: &[u8], lines: &mut Vec<PreambleLine>, above: Span) {
+    /// No such lines are longer altogether.
+    const LONGEST: usize = 400;
+    let tags = |line: &PreambleLine| {
+        let names = line.facts.iter().flat_map(|facts| &facts.tags).map(|(name, _)| *name);
+        names.filter(|name| matches!(*name, "White" | "Black")).count()
+    };
+    if lines.iter().any(|line| tags(line) > 0) {
+        return;
+    }
+    let near = Span::new(above.start.max(above.end.saturating_sub(LONGEST)), above.end);
+    let mut rows: Vec<(Span, &str)> = Vec::new();
+    let mut at = near.start;
+    for row in near.of(input).split(|byte| ends_line(*byte)) {
+        let start = at + row.len() - row.trim_ascii_start().len();
+        at += row.len() + 1;
+        let row = core::str::from_utf8(row.trim_ascii()).unwrap_or_default();
+        if !row.is_empty() && !is_clock_line(row) {
+            rows.push((Span::new(start, start + row.len()), row));
+        }
+    }
+    while rows.last().is_some_and(|(_, row)| result_line(row).is_some()) {
+        rows.pop();
+    }
+    let [.., (white, first_name), (first_end, first_below), (black, second_name), (second_end, second_below)] =
+        rows[..]
+    else {
+        return;
+    };
+    // The first line of those that are near may be the end of a longer one.
+    let is_whole = near.start == above.start || white.start > near.start;
+    let sides = [HeadingKey::White, HeadingKey::Black];
+    let facts = match (side_below(first_below), side_below(second_below)) {
+        (Some(first), Some(second)) if first != second => {
+            [named_line(first_name, first), named_line(second_name, second)]
+        }
+        _ => [
+            line_and_rating(first_name, first_below, sides[0]),
+            line_and_rating(second_name, second_below, sides[1]),
+        ],
+    };
+    if let [Some(first_facts), Some(second_facts)] = facts
+        && is_whole
+    {
+        let spans = [white.to(first_end), black.to(second_end)];
+        lines.retain(|line| {
+            spans.iter().all(|span| line.span.end <= span.start || line.span.start >= span.end)
+        });
+        for (span, facts) in spans.into_iter().zip([first_facts, second_facts]) {
+            lines.push(PreambleLine { span, facts: Some(facts), adjacent: true });
+        }
+        in_order(lines);
+    }
+}
+
+/// Returns the side that a line has in brackets: `(White)`.
+fn side_below(line: &str) -> Option<HeadingKey> {
+    let inner = line.strip_prefix('(')?.strip_suffix(')')?;
+    heading_key(&inner.to_lowercase()).filter(|key| matches!(key, HeadingKey::White | HeadingKey::Black))
+}
+
+/// Returns true for a time on a clock alone on its line: `10:00`, `9:58.3`.
+fn is_clock_line(line: &str) -> bool {
+    line.contains(':')
+        && line.len() <= 8
+        && line.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.'))
 }
 
 /// Returns true for the heads of the columns of White and Black.

@@ -112,7 +112,7 @@ fn is_version_or_account(glyphs: &[Glyph]) -> bool {
     let version = matches!(glyphs, [Glyph { ch: 'v' | 'V', .. }, rest @ ..]
         if rest.iter().all(|glyph| glyph.ch.is_ascii_digit() || matches!(glyph.ch, '.' | ',')));
     // `U14`: a class of age.
-    let class = matches!(glyphs, [Glyph { ch: 'U' | 'S' | 'M' | 'W' | 'O', .. }, rest @ ..]
+    let class = matches!(glyphs, [Glyph { ch: 'U' | 'u' | 'S' | 'M' | 'W' | 'O', .. }, rest @ ..]
         if (1..=4).contains(&rest.len()) && rest.iter().all(|glyph| glyph.ch.is_ascii_digit()));
     (version || class || glyphs.iter().any(|glyph| matches!(glyph.ch, '@' | '_')))
         && glyphs.windows(2).all(|pair| {
@@ -139,8 +139,10 @@ pub fn is_numbered_name(glyphs: &[Glyph]) -> bool {
     let digits = glyphs.iter().rev().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
     let (name, number) = glyphs.split_at(glyphs.len() - digits);
     let letters = name.iter().filter(|glyph| glyph.ch.is_alphabetic() && glyph.ch != 'x').count();
+    // `bob1978`
+    let is_year = letters + 1 == LETTERS && digits == 4;
     digits >= 2
-        && letters >= LETTERS
+        && (letters >= LETTERS || is_year)
         // The largest board has 16 ranks.
         && (name.iter().any(|glyph| glyph.ch == '-')
             || !(digits == 2 && number[0].ch == '1' && number[1].ch <= '6'))

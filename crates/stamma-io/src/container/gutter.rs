@@ -3,9 +3,11 @@
 //! games side by side, each with its own numbers from 1.
 
 use super::Writer;
+use super::cells::is_result_line;
 use super::lines::lines;
-use super::words::is_move;
+use super::words::{Look, is_move};
 use stamma_notation::Span;
+use stamma_notation::internals::gives_tags;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -223,11 +225,15 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let start = rows[region.start].line.start;
         writer.copy(Span::new(at, start));
         let has_games = are_games(text, &rows[region.clone()]);
+        let below = has_games.then(|| heading_below_column(text, &rows[region.clone()])).flatten();
         for side in 0..2 {
-            if side > 0 && has_games {
+            if side > 0 && has_games && below.is_none() {
                 writer.end_game_behind_moves();
             }
-            for row in &rows[region.clone()] {
+            for (row, place) in rows[region.clone()].iter().zip(0..) {
+                if side == 0 && below == Some(place) {
+                    writer.end_game_behind_moves();
+                }
                 let part = row.parts()[side];
                 let end = part.start + part.of(text).trim_ascii_end().len();
                 writer.copy(Span::new(part.start, end));
@@ -237,6 +243,20 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         at = rows.get(region.end).map_or(text.len(), |row| row.line.start);
     }
     writer.copy(Span::new(at, text.len()));
+}
+
+/// The first of the lines at the foot of the left column that head the game at the top of the right one.
+fn heading_below_column(text: &[u8], rows: &[Row]) -> Option<usize> {
+    /// No heading has more lines.
+    const MOST: usize = 4;
+    let part = |row: &Row| row.parts()[0].of(text).trim_ascii();
+    let is_heading = |row: &&Row| !is_result_line(part(row)) && Look::at(part(row)).moves == 0;
+    let count = rows.iter().rev().take_while(is_heading).count();
+    let foot = rows.len() - count;
+    let mut filled = (foot..rows.len()).filter(|at| !part(&rows[*at]).is_empty());
+    let first = filled.next()?;
+    let heads = std::str::from_utf8(part(&rows[first])).is_ok_and(gives_tags);
+    (heads && filled.count() < MOST).then_some(first)
 }
 
 #[cfg(test)]

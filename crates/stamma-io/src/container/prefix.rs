@@ -47,6 +47,7 @@ fn prefix(text: &[u8], line: Span) -> Option<(Prefix<'_>, Span)> {
         content.starts_with(b"+") && is_move(rest.split(u8::is_ascii_whitespace).next().unwrap_or_default());
     if is_sign
         && !is_added
+        && !rest.starts_with("½".as_bytes())
         && !rest.first().is_none_or(|next| next.is_ascii_whitespace() || matches!(next, b'[' | b'0'..=b'9'))
     {
         return None;

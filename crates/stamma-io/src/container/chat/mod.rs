@@ -2,6 +2,7 @@
 
 mod blocks;
 mod ending;
+mod names_above;
 mod order;
 mod plan;
 mod prefix;
@@ -9,6 +10,7 @@ mod said;
 
 use self::blocks::in_blocks;
 use self::ending::says_more;
+use self::names_above::below_names;
 use self::order::{newest_first, reversed};
 use self::plan::{Act, End, Plan};
 use self::prefix::{Prefix, Shape, name_before_time, prefix};
@@ -27,7 +29,8 @@ pub fn has_blocks(text: &[u8]) -> bool {
 
 /// Returns true if messages with senders make up a text.
 pub fn is_chat(text: &[u8]) -> bool {
-    if has_blocks(text) {
+    let all: Vec<(Span, Span)> = ended_lines(text).collect();
+    if in_blocks(text, &all).or_else(|| below_names(text, &all)).is_some() {
         return true;
     }
     let mut filled = 0;
@@ -64,8 +67,9 @@ pub fn is_chat(text: &[u8]) -> bool {
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let mut all: Vec<(Span, Span)> = ended_lines(text).collect();
-    let mut prefixes: Vec<Option<Prefix>> =
-        in_blocks(text, &all).unwrap_or_else(|| all.iter().map(|(line, _)| prefix(text, *line)).collect());
+    let mut prefixes: Vec<Option<Prefix>> = in_blocks(text, &all)
+        .or_else(|| below_names(text, &all))
+        .unwrap_or_else(|| all.iter().map(|(line, _)| prefix(text, *line)).collect());
     keep_talkers(text, &mut prefixes);
     let newest = newest_first(text, &all, &prefixes);
     if let Some(time) = newest {

@@ -1,6 +1,7 @@
 //! Lists of bare moves in brackets: `[e4, e5, Nf3]`, `[(e4, e5), (Nf3, Nc6)]`, a game a list, or a move of both sides a list.
 
 use super::super::lines::{ended_lines, trimmed};
+use super::super::starts::is_played;
 use super::super::words::is_move;
 use super::super::{Writer, words::Look};
 use stamma_notation::Span;
@@ -100,7 +101,19 @@ pub fn parts(text: &[u8]) -> Option<Vec<Part>> {
         }
         longest = 0;
     }
-    (open.is_empty() && moves >= FEWEST && 2 * commas + 2 >= moves).then_some(parts)
+    let is_list = open.is_empty() && moves >= FEWEST && 2 * commas + 2 >= moves;
+    (is_list && begins_game(text, &parts)).then_some(parts)
+}
+
+/// Returns true if the first moves are legal: `[a8, b8, c8, d8]` is a list of squares.
+fn begins_game(text: &[u8], parts: &[Part]) -> bool {
+    /// No more words are tried.
+    const MOST: usize = 12;
+    let words = parts.iter().take_while(|part| **part != Part::End).filter_map(|part| match part {
+        Part::Word(word) => std::str::from_utf8(word.of(text)).ok(),
+        _ => None,
+    });
+    is_played(&words.take(MOST).collect::<Vec<_>>().join(" "))
 }
 
 /// The place of the bracket that opens a list, at the beginning of a line or behind a name: `moves = [`.
@@ -147,7 +160,8 @@ fn part_of_list(text: &[u8], word: Span) -> Option<Part> {
     if NOTHING.contains(&content) {
         return Some(Part::Nothing(word));
     }
-    (is_move(content) || is_number(content) || is_result(content)).then_some(Part::Word(word))
+    let is_quoted = content.iter().any(|byte| matches!(byte, b'"' | b'\'' | b'`'));
+    (is_move(content) && !is_quoted || is_number(content) || is_result(content)).then_some(Part::Word(word))
 }
 
 /// Writes the moves of lists, and the lines between them.
@@ -188,6 +202,8 @@ mod tests {
             "[e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6]",
             "[see e4, e5, Nf3, Nc6]",
             "[e4, e5]",
+            "[a8, b8, c8, d8, e8]",
+            "[\"e4\", \"e5\", \"Nf3\", \"Nc6\"]",
         ] {
             assert!(parts(text.as_bytes()).is_none(), "{text}");
         }

@@ -10,9 +10,9 @@ use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, te
 use self::engine_line::engine_line_at;
 use super::descriptive::is_descriptive_line;
 use super::heading_line::{heading_line, is_pairing_in_brackets};
-use super::heading_sides::{is_value_of_side, is_versus_line};
+use super::heading_sides::{is_value_of_side, is_versus_line, rated_line};
 use super::heading_signs::{is_numbered_rule, is_ruler};
-use super::heading_words::names_side;
+use super::heading_words::{HeadingKey, names_side};
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::{is_numeric_move, number_at};
@@ -319,6 +319,11 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
         && heading_line(text).is_some()
     {
         return LineKind::Heading;
+    }
+    // `Shirov, Alexei 2725`: the rating is written like a move in numbers.
+    let may_be_rating = facts.numeric > 0 && facts.numeric < facts.words;
+    if may_be_rating && text.is_some_and(|text| rated_line(text, HeadingKey::White).is_some()) {
+        return LineKind::Title;
     }
     let most = facts.move_words * 2 >= facts.words || facts.numeric == facts.words;
     if most {

@@ -102,8 +102,20 @@ fn is_place(name: &str, most_words: usize) -> bool {
     let mut words = name.split_whitespace();
     let count = words.clone().count();
     let named =
-        words.all(|word| letters(word) && (is_capital(word) || is_particle(word) || is_place_word(word)));
-    named && (1..=most_words).contains(&count) && is_capital(name) && !is_no_name(&name.trim().to_lowercase())
+        words.all(|word| letters(word) && (begins_name(word) || is_particle(word) || is_place_word(word)));
+    named
+        && (1..=most_words).contains(&count)
+        && name.split_whitespace().next().is_some_and(begins_name)
+        && !is_no_name(&name.trim().to_lowercase())
+}
+
+/// Returns true for a word with a capital, and for the address of a server: `lichess.org`.
+fn begins_name(word: &str) -> bool {
+    const ENDINGS: [&str; 8] = ["com", "org", "net", "de", "fr", "es", "ru", "eu"];
+    let is_server = |(server, ending): (&str, &str)| {
+        server.len() > 2 && server.bytes().all(|byte| byte.is_ascii_lowercase()) && ENDINGS.contains(&ending)
+    };
+    is_capital(word) || word.split_once('.').is_some_and(is_server)
 }
 
 /// True if a text that a round and a date follow may be a name: it begins with a capital, and is no sentence.

@@ -149,7 +149,8 @@ impl<'l> Side<'l> {
         let ends = words.last().is_some_and(|word| word.ends_with(','));
         let length: usize = words.iter().map(|word| word.len()).sum();
         let counted = words.iter().filter(|word| !is_particle(&word.to_lowercase())).count();
-        let sound = (1..=MOST_WORDS).contains(&counted) && commas <= 1 && !ends && length <= LONGEST;
+        let is_named = words.iter().any(|word| !is_particle(word));
+        let sound = is_named && counted <= MOST_WORDS && commas <= 1 && !ends && length <= LONGEST;
         let mark = first_mark.or(second_mark).or(third_mark);
         (sound && is_name(words)).then(|| Side { name: words.join(" "), elo, title, team, mark, doubt: None })
     }
@@ -268,7 +269,7 @@ pub fn rating(word: &str) -> Option<&str> {
     let inner = inner.or_else(|| word.strip_prefix('[').and_then(|word| word.strip_suffix(']')));
     // Without brackets smaller numbers may be years.
     let inner = inner.or_else(|| Some(word).filter(|word| word.len() == 4 && *word > "2100"))?;
-    inner.parse::<u16>().ok().filter(|rating| (1000..4000).contains(rating)).map(|_| inner)
+    inner.parse::<u16>().ok().filter(|rating| (400..4000).contains(rating)).map(|_| inner)
 }
 
 /// `D. White`, `White, D.`: a surname that is the word for a side, where initials show that it is one.

@@ -215,6 +215,15 @@ fn headings_give_what_is_plain() {
         ("Bu Xiangzhi - Jenni, F", "White=Bu Xiangzhi; Black=Jenni, F"),
         ("V Anand - L Aronian 1-0", "White=V Anand; Black=L Aronian; Result=1-0"),
         ("Kotov, Alex - Najdorf, Miguel 1-0", "White=Kotov, Alex; Black=Najdorf, Miguel; Result=1-0"),
+        (
+            "rooklifter (830) - pawnpusher (1012)",
+            "White=rooklifter; WhiteElo=830; Black=pawnpusher; BlackElo=1012",
+        ),
+        (
+            "Meier-Lang, lichess.org INT 2021",
+            "White=Meier; Black=Lang; Event=lichess.org INT 2021; Date=2021.??.??",
+        ),
+        ("Das - Le, 1999", "White=Das; Black=Le; Date=1999.??.??"),
         ("Ernst Grünfeld - M. Euwe", "White=Ernst Grünfeld; Black=M. Euwe"),
         (
             "Pia Cramling - Maria De Los Santos Ruiz Garcia",

@@ -29,6 +29,9 @@ enum Entry {
     Talk,
 }
 
+/// A line, what it says, and the number of the game that it is about; none where it says nothing about games.
+type LoggedLine = (Span, Option<(Entry, Option<u32>)>);
+
 /// The words before a move, and with them who says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
@@ -559,8 +562,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let mut games = vec![LoggedGame::default()];
     // The last game of each number.
     let mut last: HashMap<Option<u32>, usize> = HashMap::from([(None, 0)]);
-    let mut entries: Vec<(Span, Option<(Entry, Option<u32>)>)> =
-        lines(text).map(|line| (line, entry(text, line))).collect();
+    let mut entries: Vec<LoggedLine> = lines(text).map(|line| (line, entry(text, line))).collect();
     pass_over_lists_with_what_is_found(text, &mut entries);
     for (line, entry) in entries {
         let Some((entry, number)) = entry else {
@@ -627,7 +629,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
 
 /// Takes lists that have nothing but the move that is found behind them for talk: `position startpos moves e2e4`, `bestmove e2e4`. No
 /// move can be made twice from the usual position, so these programs list what they are about to play.
-fn pass_over_lists_with_what_is_found(text: &[u8], entries: &mut [(Span, Option<(Entry, Option<u32>)>)]) {
+fn pass_over_lists_with_what_is_found(text: &[u8], entries: &mut [LoggedLine]) {
     let mut next: Option<Span> = None;
     for (_, entry) in entries.iter_mut().rev() {
         let Some((entry, _)) = entry else { continue };

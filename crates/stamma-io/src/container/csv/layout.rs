@@ -415,7 +415,8 @@ impl<'t> Sample<'t> {
     }
 
     /// Returns true for a heading above a game on one line, both with a comma as text has them: a blank follows each, no head is the
-    /// name of a column, and text stands behind the game; or a comment or a variation goes on behind the comma.
+    /// name of a column, and text stands behind the game; or a comment or a variation goes on behind the comma; or the numbers of the
+    /// moves go on from line to line.
     fn is_running_text(&self, moves: usize) -> bool {
         if self.rows.len() > 1 && self.has_known_heads() {
             return false;
@@ -428,7 +429,24 @@ impl<'t> Sample<'t> {
         let has_more =
             |row: &Vec<Cell>| row.iter().skip(moves + 1).any(|cell| !cell.span.is_empty()) && is_text(row);
         self.rows.iter().all(goes_on)
+            || !self.has_known_heads() && self.is_one_game(moves)
             || !self.has_known_heads() && is_text(&self.heads) && self.rows.iter().all(has_more)
+    }
+
+    /// Returns true if the first number of a move is higher in each row than in the row before.
+    fn is_one_game(&self, moves: usize) -> bool {
+        const FEWEST: usize = 2;
+        let first = |row: &Vec<Cell>| -> Option<u32> {
+            let cell = row.get(moves)?.span.of(self.text);
+            let mut words = cell[..cell.len().min(LOOKED_AT)].split(u8::is_ascii_whitespace);
+            words.find_map(|word| {
+                let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let is_number = (1..=3).contains(&digits) && word.get(digits) == Some(&b'.');
+                std::str::from_utf8(&word[..digits]).ok().filter(|_| is_number)?.parse().ok()
+            })
+        };
+        let numbers: Vec<u32> = self.rows.iter().filter_map(first).collect();
+        numbers.len() >= FEWEST && numbers.windows(2).all(|pair| pair[0] < pair[1])
     }
 
     /// The column with games whose name does not say so: the longest of those that were played.

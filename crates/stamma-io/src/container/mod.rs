@@ -73,6 +73,8 @@ mod rtf;
 /// Lists of the moves of each side.
 mod scores;
 mod sides;
+/// Lines with the same signs around each.
+mod signs;
 /// Positions at which games may begin.
 mod starts;
 /// Subtitles of videos.

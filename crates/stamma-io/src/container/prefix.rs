@@ -1,5 +1,4 @@
-//! Lines behind a sign: comments of source code, lines that a tool has found or added, quotations with other signs than `>`,
-//! and lines with numbers of their own.
+//! Lines behind a sign: comments of source code, lines that a tool has found or added, and quotations with other signs than `>`.
 
 use super::Writer;
 use super::lines::{ended_lines, lines, trimmed};
@@ -58,31 +57,42 @@ fn prefix(text: &[u8], line: Span) -> Option<(Prefix<'_>, Span)> {
 
 /// The content of a line without its prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Shows {
+pub enum Shows {
     Tag,
-    /// It begins with a number and a move.
-    Number,
+    /// It begins with a number, its dot and a move.
+    Number(usize),
+    /// It begins with a number and a move, each in a cell of its own or with blanks between them.
+    Row(usize),
     /// It begins with a move.
     Move,
     Nothing,
 }
 
-fn shows(line: &[u8]) -> Shows {
+/// The content of a line.
+pub fn shows(line: &[u8]) -> Shows {
     let line = line.trim_ascii();
     if let Some(tag) = line.strip_prefix(b"[") {
         let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
         let is_tag = name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"") && line.ends_with(b"\"]");
         return if is_tag { Shows::Tag } else { Shows::Nothing };
     }
+    let between = |byte: &&u8| byte.is_ascii_whitespace() || **byte == b'|';
+    let frame = if line.starts_with(b"|") { line.iter().take_while(between).count() } else { 0 };
+    let line = &line[frame..];
     let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let dots = line[digits..].iter().take_while(|byte| **byte == b'.').count();
-    let numbered = (1..=3).contains(&digits) && dots > 0;
-    let rest = line[if numbered { digits + dots } else { 0 }..].trim_ascii_start();
-    let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    match is_move(word) {
-        true if numbered => Shows::Number,
-        true => Shows::Move,
-        false => Shows::Nothing,
+    let behind = &line[digits + dots..];
+    let blanks = behind.iter().take_while(between).count();
+    let number = std::str::from_utf8(&line[..digits]).ok().filter(|digits| digits.len() <= 3);
+    let number = number.and_then(|number| number.parse().ok()).filter(|_| dots > 0 || blanks > 0);
+    let rest = if number.is_some() { &behind[blanks..] } else { line };
+    let word = rest.split(|byte| byte.is_ascii_whitespace() || *byte == b'|').next().unwrap_or_default();
+    match number {
+        _ if !is_move(word) => Shows::Nothing,
+        Some(number) if dots > 0 && frame == 0 => Shows::Number(number),
+        Some(number) => Shows::Row(number),
+        None if frame == 0 => Shows::Move,
+        None => Shows::Nothing,
     }
 }
 
@@ -101,13 +111,13 @@ fn prefix_of_moves(text: &[u8]) -> Option<Prefix<'_>> {
     let mut found: Option<(Prefix<'_>, Counts)> = None;
     for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
         let Some((prefix, content)) = prefix(text, line) else {
-            if shows(line.of(text)) != Shows::Nothing {
+            if !matches!(shows(line.of(text)), Shows::Nothing | Shows::Row(_)) {
                 return None;
             }
             continue;
         };
         let shown = shows(content.of(text));
-        if shown == Shows::Nothing {
+        if matches!(shown, Shows::Nothing | Shows::Row(_)) {
             if let Some((known, counts)) = &mut found
                 && *known == prefix
             {
@@ -123,12 +133,12 @@ fn prefix_of_moves(text: &[u8]) -> Option<Prefix<'_>> {
         counts.lines += 1;
         match shown {
             Shows::Tag => counts.tags += 1,
-            Shows::Number => counts.numbers += 1,
+            Shows::Number(_) => counts.numbers += 1,
             Shows::Move => {
                 let words = content.of(text).split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
                 counts.moves += usize::from(words.count() > 3);
             }
-            Shows::Nothing => {}
+            Shows::Nothing | Shows::Row(_) => {}
         }
     }
     let (prefix, counts) = found?;
@@ -139,46 +149,6 @@ fn prefix_of_moves(text: &[u8]) -> Option<Prefix<'_>> {
         _ => true,
     };
     (has_moves && is_text).then_some(prefix)
-}
-
-/// The number before a line, as editors and `cat -n` write it, and the line without it: `12<tab>`, `12:`, `12 |`.
-fn numbered(text: &[u8], line: Span) -> Option<(usize, Span)> {
-    const MOST_DIGITS: usize = 6;
-    let shown = trimmed(text, line);
-    let content = shown.of(text);
-    let digits = content.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = std::str::from_utf8(&content[..digits.min(MOST_DIGITS)]).ok()?.parse().ok()?;
-    // The tab behind a number alone is gone.
-    let rest = line.of(text).get(shown.start - line.start + digits..)?;
-    let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
-    let sign = matches!(rest.get(blanks), Some(b'\t' | b':' | b'|'));
-    if !sign || rest.get(blanks) == Some(&b'\t') && blanks > 0 {
-        return None;
-    }
-    let start = shown.start + digits + blanks + 1;
-    let blank = usize::from(text[..line.end].get(start) == Some(&b' '));
-    Some((number, Span::new(start + blank, line.end)))
-}
-
-/// Returns true if the lines of a text have numbers of their own, which are none of moves: tags or numbers of moves stand
-/// behind them.
-fn has_line_numbers(text: &[u8]) -> bool {
-    const FEWEST: usize = 3;
-    let (mut last, mut count, mut tags, mut moves) = (None, 0, 0, 0);
-    for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
-        let Some((number, content)) = numbered(text, line) else { return false };
-        if last.is_some_and(|last: usize| number != last + 1) {
-            return false;
-        }
-        last = Some(number);
-        count += 1;
-        match shows(content.of(text)) {
-            Shows::Tag => tags += 1,
-            Shows::Number => moves += 1,
-            Shows::Move | Shows::Nothing => {}
-        }
-    }
-    count >= FEWEST && (tags > 0 || moves > 0)
 }
 
 /// Returns true for the line above lines that a tool has compared: `@@ -1,4 +1,4 @@`.
@@ -198,7 +168,7 @@ fn compares_lines(text: &[u8]) -> bool {
             Some(b'-') => taken_out += 1,
             Some(b' ' | b'+') => {
                 stands += 1;
-                moves += usize::from(shows(&line[1..]) == Shows::Number);
+                moves += usize::from(matches!(shows(&line[1..]), Shows::Number(_)));
             }
             None | Some(b'\\') => {}
             Some(_) => is_inside = false,
@@ -228,21 +198,14 @@ fn write_new_lines(writer: &mut Writer<'_>) {
     }
 }
 
-/// Returns true if all moves of a text stand behind one sign, or behind the numbers of lines, or in lines that are compared.
+/// Returns true if all moves of a text stand behind one sign, or in lines that are compared.
 pub fn is_prefixed(text: &[u8]) -> bool {
-    prefix_of_moves(text).is_some() || has_line_numbers(text) || compares_lines(text)
+    prefix_of_moves(text).is_some() || compares_lines(text)
 }
 
 /// Writes the lines without the sign. What is before the first of them is text of the tool.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
-    if has_line_numbers(text) {
-        for (line, end) in ended_lines(text) {
-            writer.copy(numbered(text, line).map_or(line, |(_, content)| content));
-            writer.copy(end);
-        }
-        return;
-    }
     let Some(wanted) = prefix_of_moves(text) else {
         if compares_lines(text) {
             return write_new_lines(writer);

@@ -419,4 +419,11 @@ fn begins_as_pgn(text: &[u8]) -> bool {
         && tag[0].is_ascii_uppercase()
         && tag[name..].trim_ascii_start().starts_with(b"\"")
         && !super::escaped::is_escaped(text)
+        && !has_signs_behind(text)
+}
+
+/// Returns true if the same sign stands behind the first tag of a text and behind all other lines.
+fn has_signs_behind(text: &[u8]) -> bool {
+    let line = text[..memchr::memchr(b'\n', text).unwrap_or(text.len())].trim_ascii_end();
+    !line.ends_with(b"]") && super::signs::has_signs(text)
 }

@@ -11,4 +11,4 @@ mod quotes;
 
 pub use message::{is_message, unwrap};
 pub use printable::{is_printable, unwrap_printable};
-pub use quotes::{is_quoted, unquote};
+pub use quotes::{is_all_quoted, is_quoted, unquote};

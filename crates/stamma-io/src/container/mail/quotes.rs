@@ -2,8 +2,35 @@
 
 use crate::container::Writer;
 use crate::container::lines::{lines, trimmed};
+use crate::container::prefix::{Shows, shows};
 use crate::container::words::is_move;
 use stamma_notation::Span;
+
+/// Returns true if all lines of a text that hold anything are quoted, but for words above and below them. Whatever else the text is
+/// stands behind the signs.
+pub fn is_all_quoted(text: &[u8]) -> bool {
+    let (mut quoted, mut moves, mut is_below, mut has_others) = (0, 0, false, false);
+    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+        let signs = signs(text, line);
+        let shown = shows(&line.of(text)[signs..]);
+        if signs > 0 {
+            // An interpreter shows its signs before what it is told, and below it what comes of that.
+            if is_below {
+                return false;
+            }
+            quoted += 1;
+            moves += usize::from(matches!(shown, Shows::Tag | Shows::Number(_) | Shows::Row(_)));
+            continue;
+        }
+        let is_introduction = introduces(line.of(text));
+        if shown != Shows::Nothing || !is_introduction && quoted > 0 && line.of(text).starts_with(b"[") {
+            return false;
+        }
+        is_below = quoted > 0 && !is_introduction;
+        has_others = true;
+    }
+    quoted > 0 && (!has_others || quoted > 1 && moves > 0)
+}
 
 /// Returns true if most lines of a text that hold anything are quoted, or several in succession are.
 pub fn is_quoted(text: &[u8]) -> bool {

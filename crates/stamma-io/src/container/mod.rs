@@ -16,6 +16,8 @@ mod brackets;
 mod calendar;
 /// Cells of tables of moves.
 mod cells;
+/// Characters that are written as others.
+mod characters;
 /// Chats.
 mod chat;
 /// Source code and settings.

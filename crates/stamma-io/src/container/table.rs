@@ -120,6 +120,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::epd::unwrap,
     },
     Container {
+        id: "characters",
+        title: "a text with characters that are written as others",
+        example: "1. e4 e5 2. \\u2658f3 \\u265Ec6 *\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::characters::has_others,
+        unwrap: super::characters::unwrap,
+    },
+    Container {
         id: "url",
         title: "a game in an address",
         example: "https://example.org/?pgn=1.%20e4%20e5%202.%20Nf3%20Nc6%20*\n",

@@ -420,6 +420,7 @@ fn begins_as_pgn(text: &[u8]) -> bool {
         && tag[name..].trim_ascii_start().starts_with(b"\"")
         && !super::escaped::is_escaped(text)
         && !has_signs_behind(text)
+        && !super::characters::has_pieces(text)
 }
 
 /// Returns true if the same sign stands behind the first tag of a text and behind all other lines.

@@ -121,6 +121,19 @@ fn parts(text: &[u8], span: Span, blank: Blank, mut take: impl FnMut(Span, Resul
     }
 }
 
+/// Writes a text with the signs for its escapes. Pluses are blanks where it has no other ones.
+pub fn write_percents(writer: &mut Writer<'_>) {
+    let text = writer.text();
+    let all = Span::new(0, text.len());
+    let has_blanks =
+        memchr::memchr(b' ', text.trim_ascii()).is_some() || memchr::memmem::find(text, b"%20").is_some();
+    let blank = if has_blanks { Blank::Percent } else { Blank::Sign(b'+') };
+    parts(text, all, blank, |place, sign| match sign {
+        Ok(sign) => writer.replace(place, sign.encode_utf8(&mut [0; 4])),
+        Err(part) => writer.copy(part),
+    });
+}
+
 /// Returns true for the first plus of `Bb4++Nc3` and of `Bb4+` at the end: the mark of check.
 fn is_mark(text: &[u8], span: Span, at: usize, blank: Blank) -> bool {
     let next = text.get(at + 1).filter(|_| at + 1 < span.end);

@@ -55,7 +55,13 @@ fn of_line(text: &[u8]) -> Option<Form> {
     let has_marks = span.len() < text.trim_ascii().len();
     let bytes = span.of(text);
     let is_open = |at: usize| at == 0 || bytes[at - 1] != b'\\';
-    if count < FEWEST || ends.any(is_word) || has_marks && memchr::memchr_iter(b'"', bytes).any(is_open) {
+    // A string within something else begins before its first line end.
+    let first = &bytes[..memchr::memmem::find(bytes, b"\\n").unwrap_or(bytes.len())];
+    let is_within = match has_marks {
+        true => memchr::memchr_iter(b'"', bytes).any(is_open),
+        false => first.iter().any(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'{' | b'<')),
+    };
+    if count < FEWEST || ends.any(is_word) || is_within {
         return None;
     }
     let value = Value { span, escapes: Escapes::Backslashes };
@@ -128,6 +134,8 @@ mod tests {
         }
         for text in [
             "1. e4 e5\n2. Nf3\\n\\n",
+            "{\"text\": \"A - B\\n1. e4 e5\\n2. Nf3\"}",
+            "g = '1. e4 e5\\n2. Nf3\\n'",
             "\\newgame \\newline 1. e4 e5\\n",
             "\"a\\n1. e4\", \"b\\n1. d4\"",
             "a\\nb\\nc",

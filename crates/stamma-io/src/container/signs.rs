@@ -1,5 +1,5 @@
-//! Lines with the same signs around each: quotation marks, emphasis, signs of comments and lists, line ends that a tool shows, and
-//! the numbers of the lines.
+//! Lines with the same signs around each: quotation marks, emphasis, signs of comments and lists, line ends that a tool shows, the
+//! numbers of the lines, and the name or the time that a tool writes before each.
 //!
 //! All lines of a text that hold anything have the signs, headings as well as moves, so that no sign of the game itself is taken.
 
@@ -58,7 +58,10 @@ static AROUND: &[Around] = &[
     around("$", "", Kind::Sign),
     around("+", "", Kind::Close),
     around("", "$", Kind::Close),
+    around("", "\\n", Kind::Close),
     around("", "\\", Kind::Close),
+    around("", "↵", Kind::Close),
+    around("", "¶", Kind::Close),
     around("", "<br>", Kind::Close),
     around("", "<br/>", Kind::Close),
     around("", "<br />", Kind::Close),
@@ -224,9 +227,94 @@ fn line_numbers(text: &[u8]) -> Option<Behind> {
     sign.filter(|_| is_game && is_one && found.lines > 1)
 }
 
-/// Returns true if all lines of a text have the same signs around them, or numbers of their own.
+/// A part of what all lines of a text begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unit {
+    /// A number, whatever it is.
+    Digits,
+    Blanks,
+    Byte(u8),
+}
+
+/// The part that begins a text, and its length.
+fn unit(text: &[u8]) -> Option<(Unit, usize)> {
+    let first = *text.first()?;
+    let run = |is: fn(&u8) -> bool| text.iter().take_while(|byte| is(byte)).count();
+    Some(match first {
+        b'0'..=b'9' => (Unit::Digits, run(u8::is_ascii_digit)),
+        b' ' | b'\t' => (Unit::Blanks, run(|byte| matches!(byte, b' ' | b'\t'))),
+        byte => (Unit::Byte(byte), 1),
+    })
+}
+
+/// What all lines of a text begin with but for its numbers: the name of a file or of a program, or the time, as logs and tools write them
+/// that show lines: `game.txt:12:`, `2024-05-03T10:02:11Z`, `web_1  |`.
+fn common_beginning(text: &[u8]) -> Option<Vec<Unit>> {
+    const LONGEST: usize = 120;
+    const SHORTEST: usize = 4;
+    let filled = || lines(text).filter(|line| !line.of(text).trim_ascii().is_empty());
+    let mut common: Option<Vec<Unit>> = None;
+    for line in filled() {
+        let mut rest = line.of(text);
+        let known = common.as_ref().map_or(LONGEST, Vec::len);
+        let mut units = Vec::with_capacity(known);
+        while units.len() < known
+            && let Some((unit, length)) = unit(rest)
+            && common.as_ref().is_none_or(|common| common[units.len()] == unit)
+        {
+            units.push(unit);
+            rest = &rest[length..];
+        }
+        // Behind a beginning alone nothing has to stand.
+        if common.is_none() || !rest.is_empty() {
+            common = Some(units);
+        }
+        if common.as_ref().is_none_or(|common| common.len() < SHORTEST) {
+            return None;
+        }
+    }
+    let common = common?;
+    let ends = |unit: &Unit| matches!(unit, Unit::Blanks | Unit::Byte(b':' | b'|' | b']' | b')' | b'>'));
+    let says = |units: &[Unit]| {
+        let letters =
+            units.iter().filter(|unit| matches!(unit, Unit::Byte(byte) if byte.is_ascii_alphabetic()));
+        let numbers = units.iter().filter(|unit| **unit == Unit::Digits);
+        letters.count() >= 3 || numbers.count() >= 3
+    };
+    (SHORTEST..=common.len())
+        .rev()
+        .filter(|length| ends(&common[length - 1]) && says(&common[..*length]))
+        .map(|length| &common[..length])
+        .find(|beginning| {
+            let mut found = Found::default();
+            let has_all = filled().all(|line| {
+                let content = behind(text, line, beginning);
+                found.take(content.map_or(&b""[..], |content| content.of(text)));
+                content.is_some()
+            });
+            let is_game = found.tags > 0 || found.numbers > 0 || found.rows > 1;
+            has_all && is_game && found.lines > 1 && (found.tags > 0 || found.begun == 1)
+        })
+        .map(<[Unit]>::to_vec)
+}
+
+/// The line behind its beginning.
+fn behind(text: &[u8], line: Span, beginning: &[Unit]) -> Option<Span> {
+    let mut at = line.start;
+    for (place, wanted) in beginning.iter().enumerate() {
+        match unit(&text[at..line.end]) {
+            Some((unit, length)) if unit == *wanted => at += length,
+            // The blank at the end of a line is gone.
+            None if place + 1 == beginning.len() => {}
+            _ => return None,
+        }
+    }
+    Some(Span::new(at, line.end))
+}
+
+/// Returns true if all lines of a text have the same signs around them, numbers of their own, or the same beginning.
 pub fn has_signs(text: &[u8]) -> bool {
-    around_lines(text).is_some() || line_numbers(text).is_some()
+    around_lines(text).is_some() || line_numbers(text).is_some() || common_beginning(text).is_some()
 }
 
 /// Writes the lines without the signs.
@@ -234,6 +322,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let around = around_lines(text);
     let sign = line_numbers(text);
+    let beginning = if around.is_none() && sign.is_none() { common_beginning(text) } else { None };
     for (line, end) in ended_lines(text) {
         let numbered = || {
             let numbered = numbered(text, line, sign);
@@ -245,7 +334,13 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 Some(inside) => writer.copy(inside),
                 None => writer.copy(line),
             },
-            None => writer.copy(numbered().map_or(line, |(_, _, content)| content)),
+            None => {
+                let content = match &beginning {
+                    Some(beginning) => behind(text, line, beginning),
+                    None => numbered().map(|(_, _, content)| content),
+                };
+                writer.copy(content.unwrap_or(line));
+            }
         }
         writer.copy(end);
     }
@@ -284,6 +379,9 @@ mod tests {
             "[Event \"x\"]$\n$\n1. e4 e5 *$\n",
             "   1  A - B\n   2\n   3  1. e4 e5\n   4  Nf6 3. d3 *\n",
             "L1: A - B\nL2: 1. e4 e5 *\n",
+            "game.txt:1:A - B\ngame.txt:2:1\te4\te5\ngame.txt:3:2\tNf3\tNc6\n",
+            "2024-05-03T10:02:09Z A - B\n2024-05-03T10:02:10Z\n2024-05-03T10:02:11Z 1. e4 e5\n",
+            "web_1  | A - B\nweb_1  | 1. e4 e5\nweb_1  | 2. Nf3\n",
             "   1  A - B\n\n   3  1\te4\te5\n   4  2\tNf3\tNc6\n",
             "1\t[Event \"x\"]\n2\t\n3\t1. e4 e5\n",
         ] {
@@ -295,6 +393,9 @@ mod tests {
             "# 1. e4 e5\n# 1. d4 d5\n",
             "*1. e4* e5\n*2. Nf3* Nc6\n",
             "1 e4 e5\n2 Nf3 Nc6\n",
+            "Game 1. e4 e5\nGame 1. d4 d5\n",
+            "Move 1: e4 e5\nMove 2: Nf3 Nc6\n",
+            "Line 1: 1. e4 e5 2. Nf3\nLine 2: 1. d4 d5 2. c4\n",
             "1) e4 e5\n2) Nf3 Nc6\n",
             "1: 1. e4 e5 2. Nf3\n2: 1. d4 d5 2. c4\n",
             "1\te4\te5\n2\tNf3\tNc6\n",

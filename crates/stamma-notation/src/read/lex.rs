@@ -254,14 +254,27 @@ impl<'a> Lexer<'a> {
         at
     }
 
-    /// The end of the NUL bytes at a place where they only fill: many of them, or up to a blank or the end of the text.
-    /// Others belong to words, as in a text of wide characters.
+    /// The end of the NUL bytes at a place where they only fill: many of them, or up to a blank or the end of the text, or one in the
+    /// place of a blank. Others belong to words, as in a text of wide characters.
     fn padding(&self, at: usize) -> Option<usize> {
         const MANY: usize = 8;
         let rest = &self.input[at..self.input.len().min(at + LONGEST_WORD)];
         let length = rest.iter().position(|byte| *byte != 0).unwrap_or(rest.len());
         let ends = self.char_at(at + length).is_none_or(|(ch, _)| is_space(ch));
-        (length > 0 && (length >= MANY || ends)).then_some(at + length)
+        (length > 0 && (length >= MANY || ends || length == 1 && self.parts_words(at))).then_some(at + length)
+    }
+
+    /// `e4\0e5`, `1.\0e4`: returns true for a single byte between two words, of which the first is whole.
+    fn parts_words(&self, at: usize) -> bool {
+        let byte = |at: Option<usize>| at.and_then(|at| self.input.get(at)).copied().unwrap_or(0);
+        let (before, last) = (byte(at.checked_sub(2)), byte(at.checked_sub(1)));
+        let (next, behind) = (byte(at.checked_add(1)), byte(at.checked_add(2)));
+        let is_whole = match last {
+            b'1'..=b'8' => before.is_ascii_lowercase(),
+            b'O' | b'0' => before == b'-',
+            last => matches!(last, b'.' | b'+' | b'#' | b'!' | b'?' | b')' | b'}'),
+        };
+        is_whole && before != 0 && behind != 0 && (next.is_ascii_alphanumeric() || next >= 0x80)
     }
 
     fn word_end(&self, from: usize) -> usize {

@@ -214,7 +214,11 @@ pub fn entity(bytes: &[u8]) -> Option<(char, usize)> {
     Some((ch, length + 2))
 }
 
-/// Returns true if a character separates words. A comma does, and so does the bar of a table.
+/// Returns true if a character separates words. A comma does, and so do the bar of a table and the signs that end files.
 pub fn is_space(ch: char) -> bool {
-    ch.is_whitespace() || matches!(ch, ',' | '|' | '，' | '、' | '“' | '”' | '„' | '«' | '»' | '\u{FEFF}')
+    ch.is_whitespace()
+        || matches!(
+            ch,
+            '\u{4}' | '\u{1A}' | ',' | '|' | '，' | '、' | '“' | '”' | '„' | '«' | '»' | '\u{FEFF}'
+        )
 }

@@ -78,6 +78,8 @@ pub(crate) mod player;
 mod preamble;
 /// Reading a text whole.
 pub(crate) mod reader;
+/// Lines that stand twice.
+mod repeated_line;
 /// Lists of results.
 mod result_list;
 /// The borders between games.

@@ -19,6 +19,7 @@ use super::markup::line_ends;
 use super::measures::{Measure, measure};
 use super::number::{MoveNumber, misread_number, number_at};
 use super::player::is_beginning_of_score;
+use super::repeated_line::{goes_on_behind, repeated_line};
 use super::split_score::split_score_end;
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
@@ -706,6 +707,7 @@ impl Sections<'_> {
                     && !self.dots_follow()
                     && !(state.highest_number == 1
                         && (self.numbers_stand_twice() || self.numbers_stay_one(state)))
+                    && !(state.fresh_line && self.repeats_line(token))
                     && !(state.after_file && self.is_a_rank(token, state.highest_number))
                     && !(state.after_piece && number.is_some_and(|number| number.alone))
             }
@@ -714,6 +716,11 @@ impl Sections<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Returns true if a token begins a line that is the same as the one before it, and the game goes on behind it.
+    fn repeats_line(&self, token: Token) -> bool {
+        repeated_line(self.input, token.span.start).is_some_and(|line| goes_on_behind(self.input, line))
     }
 
     /// Returns true if nothing stands behind the word at hand, or the tags of the next game.

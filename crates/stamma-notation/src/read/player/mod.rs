@@ -9,6 +9,7 @@ mod beside_moves;
 mod bracketed_moves;
 mod bracketed_text;
 mod descriptive;
+mod doubled_line;
 mod glued;
 mod line;
 mod lookahead;

@@ -46,6 +46,7 @@ impl<G: Geometry> Player<'_, G> {
         let waits = !self.task.choices.is_empty() && self.repair_waits(token);
         if !waits
             && (self.told_behind(token)
+                || self.doubled_line(token)
                 || self.rule(token)
                 || self.struck_through(token)
                 || self.crossed_row(token))

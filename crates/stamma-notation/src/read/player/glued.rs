@@ -5,7 +5,7 @@ use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::read::number::number_at;
 use crate::read::word::{WordFacts, is_wide};
-use crate::text::{Glyph, shortened, span_of, with_single_blanks};
+use crate::text::{Glyph, plain, shortened, span_of, with_single_blanks};
 use stamma_board::{Color, Geometry};
 
 /// A number has at most so many digits.
@@ -37,6 +37,47 @@ impl<G: Geometry> Player<'_, G> {
         let rest = &behind[number.length..];
         if !rest.is_empty() {
             self.after_number(rest, &WordFacts::of(rest, self.task.decode.own));
+            self.line().numbered = false;
+        }
+        true
+    }
+
+    /// `"18. Qf3`, `"O-O`: a quotation mark that nothing closes, before what is due. Returns true if it is one.
+    pub(super) fn stray_mark(&mut self, glyphs: &[Glyph]) -> bool {
+        /// A quotation is closed within so many bytes.
+        const LONGEST: usize = 160;
+        let (mark, rest) = (span_of(&glyphs[..1]), &glyphs[1..]);
+        let line = &self.lines[self.lines.len() - 1];
+        if rest.is_empty() || line.broken || self.depth() > 0 || self.plies == 0 {
+            return false;
+        }
+        let input = self.task.text.input;
+        let behind = &input[mark.end..input.len().min(mark.end + LONGEST)];
+        let behind = behind.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        if behind.contains(&b'"') {
+            return false;
+        }
+        let white = line.position.turn() == Color::White;
+        let number = number_at(rest).filter(|number| number.pointed && !number.black);
+        let moves = &rest[number.map_or(0, |number| number.length)..];
+        let is_due = number.is_none_or(|number| {
+            white && !line.numbered && number.value.map(i64::from) == Some(line.due_number())
+        });
+        let plays = match (moves, self.next_word(self.at - 1)) {
+            ([], Some((_, next))) => self.plays(&self.task.text.glyphs(next)),
+            ([], None) => false,
+            (moves, _) => self.plays(moves),
+        };
+        if !is_due || !plays {
+            return false;
+        }
+        let text = plain(input, mark);
+        self.report(mark, Detail::UnknownText { text });
+        if let Some(number) = number {
+            self.number(number, span_of(&rest[..number.length]));
+        }
+        if !moves.is_empty() {
+            self.after_number(moves, &WordFacts::of(moves, self.task.decode.own));
             self.line().numbered = false;
         }
         true

@@ -80,6 +80,9 @@ impl<G: Geometry> Player<'_, G> {
             self.preamble = Some(self.preamble.or(self.heading.take()).map_or(span, |text| text.to(span)));
             return;
         }
+        if glyphs[0].ch == '"' && self.stray_mark(glyphs) {
+            return;
+        }
         let unusual = if is_read { None } else { self.unusual_number_due(glyphs) };
         if let Some(number) = unusual {
             self.number(number, span_of(&glyphs[..number.length]));

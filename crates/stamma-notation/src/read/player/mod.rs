@@ -14,6 +14,7 @@ mod glued;
 mod line;
 mod lookahead;
 mod lost_letters;
+mod page_lines;
 mod parted;
 mod ply;
 mod prose;

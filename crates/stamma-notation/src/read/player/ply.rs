@@ -131,7 +131,10 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         if failure == Failure::Unreadable
-            && (self.prose(span, glyphs) || self.text_behind(span, glyphs) || self.remark_behind(glyphs))
+            && (self.prose(span, glyphs)
+                || self.page_lines()
+                || self.text_behind(span, glyphs)
+                || self.remark_behind(glyphs))
         {
             return;
         }

@@ -83,6 +83,10 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs[0].ch == '"' && self.stray_mark(glyphs) {
             return;
         }
+        let value = word.number.and_then(|number| number.value);
+        if value.is_some_and(|value| self.page_lines_with_number(value)) {
+            return;
+        }
         let unusual = if is_read { None } else { self.unusual_number_due(glyphs) };
         if let Some(number) = unusual {
             self.number(number, span_of(&glyphs[..number.length]));

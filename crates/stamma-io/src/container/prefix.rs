@@ -159,22 +159,23 @@ fn begins_hunk(line: &[u8]) -> bool {
 /// Returns true if a text compares two versions of games: below a line with the numbers of lines all others are kept, taken out or
 /// added, of each kind or of the first two, and moves are among those that stand in the new version.
 fn compares_lines(text: &[u8]) -> bool {
-    let (mut is_inside, mut taken_out, mut stands, mut moves) = (false, 0, 0, 0);
+    let (mut is_inside, mut changed, mut stands, mut moves) = (false, 0, 0, 0);
     for line in lines(text).map(|line| line.of(text)) {
         match line.first() {
             _ if begins_hunk(line) => is_inside = true,
             _ if is_header_of_file(line) => is_inside = false,
             _ if !is_inside => {}
-            Some(b'-') => taken_out += 1,
-            Some(b' ' | b'+') => {
+            Some(b'-') => changed += 1,
+            Some(sign @ (b' ' | b'+')) => {
                 stands += 1;
-                moves += usize::from(matches!(shows(&line[1..]), Shows::Number(_)));
+                changed += usize::from(*sign == b'+');
+                moves += usize::from(matches!(shows(&line[1..]), Shows::Number(_) | Shows::Row(_)));
             }
             None | Some(b'\\') => {}
             Some(_) => is_inside = false,
         }
     }
-    taken_out > 0 && stands > 1 && moves > 0
+    changed > 0 && stands > 1 && moves > 0
 }
 
 /// Returns true for a line with the name of a file that is compared.

@@ -153,8 +153,15 @@ impl Found {
 fn around_lines(text: &[u8]) -> Option<&'static Around> {
     AROUND.iter().find(|around| {
         let mut found = Found::default();
-        for line in lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()) {
-            let Some(inside) = around.inside(text, line) else { return false };
+        let mut filled = lines(text).filter(|line| !line.of(text).trim_ascii().is_empty()).peekable();
+        while let Some(line) = filled.next() {
+            let Some(inside) = around.inside(text, line) else {
+                // No sign for a line end stands behind the last line.
+                if around.open.is_empty() && found.lines > 1 && filled.peek().is_none() {
+                    break;
+                }
+                return false;
+            };
             found.take(inside.of(text));
         }
         around.fits(found)
@@ -376,6 +383,7 @@ mod tests {
             "# A - B\n# 1. e4 e5\n# 2. Nf3 *\n",
             "* 1. e4 e5 2. Nf3 Nc6 1-0\n",
             "1\te4\te5<br>\n2\tNf3\tNc6<br>\n",
+            "1. e4 e5↵\n2. Nf3 Nc6↵\n*",
             "[Event \"x\"]$\n$\n1. e4 e5 *$\n",
             "   1  A - B\n   2\n   3  1. e4 e5\n   4  Nf6 3. d3 *\n",
             "L1: A - B\nL2: 1. e4 e5 *\n",

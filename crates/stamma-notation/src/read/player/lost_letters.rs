@@ -132,6 +132,7 @@ impl<G: Geometry> Player<'_, G> {
     /// `Dxf2t`: a check whose sign, a cross or a dagger, was read as a `t`. The letter is passed over, and said.
     pub(super) fn misread_check(&mut self, glyphs: &[Glyph]) -> bool {
         let [written @ .., sign @ Glyph { ch: 't', .. }] = glyphs else { return false };
+        self.case_matters = true;
         if self.line().broken || !names_square(written) || !self.checks(written) {
             return false;
         }

@@ -25,6 +25,8 @@ impl<G: Geometry> Player<'_, G> {
         if !matches!(sign, '*' | '_' | '`' | '"' | '\'' | '/') || self.line().broken {
             return false;
         }
+        // Letters in another case may read such words otherwise.
+        self.case_matters = true;
         let is_sign = |glyph: &&Glyph| glyph.ch == sign;
         let opening = glyphs.iter().take_while(is_sign).count();
         let closing = glyphs.iter().rev().take_while(is_sign).count();
@@ -53,6 +55,7 @@ impl<G: Geometry> Player<'_, G> {
         if !is_part(glyphs) || self.line().broken {
             return false;
         }
+        self.case_matters = true;
         let mut joined = glyphs.to_vec();
         let mut found = None;
         let mut at = self.at;

@@ -187,6 +187,9 @@ pub fn has_others(text: &[u8]) -> bool {
 /// Returns true if pieces of moves are written as other characters.
 pub fn has_pieces(text: &[u8]) -> bool {
     let text = &text[..text.len().min(LOOKED_AT)];
+    if !may_have_others(text) {
+        return false;
+    }
     let mut found = false;
     parts(text, |(span, character)| {
         found |= character.is_some_and(is_piece)
@@ -197,6 +200,13 @@ pub fn has_pieces(text: &[u8]) -> bool {
                 .is_some_and(|at| text[at].is_ascii_alphanumeric() && !text[at].is_ascii_digit());
     });
     found
+}
+
+/// Returns true if a text has a sign that every writing of a character as others begins with.
+fn may_have_others(text: &[u8]) -> bool {
+    memchr::memchr2(b'\\', b'&', text).is_some()
+        || memchr::memmem::find(text, b"U+").is_some()
+        || !text.is_ascii()
 }
 
 /// Returns true for a character that may be a piece.

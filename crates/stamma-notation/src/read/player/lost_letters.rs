@@ -2,7 +2,8 @@
 
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
-use crate::moves::letters::{Likeness, is_figurine};
+use crate::moves::languages::LANGUAGES;
+use crate::moves::letters::{CaseRule, Letters, Likeness, is_figurine};
 use crate::read::token::TokenKind;
 use crate::read::words::{WordContext, read_word};
 use crate::text::Span;
@@ -93,7 +94,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// `Κf8` with the Greek letter, `Кg3` with the Russian one, in a game whose letters are Latin: the piece of the Latin letter that looks
-    /// like it. Where the Russian knight could go there as well, it stays in doubt.
+    /// like it. Where the piece of the other alphabet, a Russian knight, could go there as well, it stays in doubt.
     pub(super) fn letter_of_other_alphabet(&mut self, glyphs: &[Glyph]) -> bool {
         let Some(first) = glyphs.first().filter(|first| !first.ch.is_ascii()) else { return false };
         let Some(twin) = latin_twin(first.ch).filter(char::is_ascii_uppercase) else { return false };
@@ -106,16 +107,26 @@ impl<G: Geometry> Player<'_, G> {
         if !self.is_letter(&latin[..1]) || !self.reads_alone(&latin) {
             return false;
         }
-        const KNIGHT_OF_CYRILLIC: char = 'К';
-        if first.ch == KNIGHT_OF_CYRILLIC {
-            latin[0].ch = self.task.decode.letters.written(Role::Knight).chars().next().unwrap_or('N');
-            if self.plays(&latin) {
-                return false;
-            }
-            latin[0].ch = twin;
+        if self.is_other_move_in_own_alphabet(glyphs, twin) {
+            return false;
         }
         self.moves(&latin);
         true
+    }
+
+    /// Returns true if a word is a legal move with the piece that a language means by its letter, and another than the Latin letter means.
+    fn is_other_move_in_own_alphabet(&self, glyphs: &[Glyph], twin: char) -> bool {
+        let decode = self.task.decode;
+        let mut roles = LANGUAGES.iter().flat_map(|language| {
+            let letters = Letters { language, ..decode.letters };
+            letters.beginning_with(glyphs[0].ch, CaseRule::Exact).iter()
+        });
+        roles.any(|role| {
+            let mut word = self.letter_glyphs(role, &glyphs[..1]);
+            let is_other = word.first().is_none_or(|first| first.ch != twin);
+            word.extend_from_slice(&glyphs[1..]);
+            is_other && self.plays(&word)
+        })
     }
 
     /// `♟` between moves, as in a message: passed over, and said.

@@ -230,7 +230,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// The letter of a piece in the letters of the game, in the place of its name.
-    fn letter_glyphs(&self, role: Role, name: &[Glyph]) -> Vec<Glyph> {
+    pub(super) fn letter_glyphs(&self, role: Role, name: &[Glyph]) -> Vec<Glyph> {
         let written = self.task.decode.letters.written(role);
         written.chars().map(|ch| Glyph::new(ch, span_of(name))).collect()
     }

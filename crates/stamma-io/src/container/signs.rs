@@ -254,7 +254,7 @@ fn unit(text: &[u8]) -> Option<(Unit, usize)> {
     })
 }
 
-/// What all lines of a text begin with but for its numbers: the name of a file or of a program, or the time, as logs and tools write them
+/// The beginning that all lines of a text have but for its numbers: the name of a file or of a program, or the time, as logs and tools write them
 /// that show lines: `game.txt:12:`, `2024-05-03T10:02:11Z`, `web_1  |`.
 fn common_beginning(text: &[u8]) -> Option<Vec<Unit>> {
     const LONGEST: usize = 120;

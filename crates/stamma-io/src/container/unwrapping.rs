@@ -410,6 +410,9 @@ pub fn recognise(text: &[u8], choice: ContainerChoice) -> Vec<&'static Container
     containers
 }
 
+/// The first games of a PGN show whether its pieces are written as other characters: every such file is looked at.
+const PIECES_LOOKED_FOR: usize = 8_192;
+
 /// Returns true if a text begins with a tag of PGN: nothing surrounds it.
 fn begins_as_pgn(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
@@ -420,7 +423,7 @@ fn begins_as_pgn(text: &[u8]) -> bool {
         && tag[name..].trim_ascii_start().starts_with(b"\"")
         && !super::escaped::is_escaped(text)
         && !has_signs_behind(text)
-        && !super::characters::has_pieces(text)
+        && !super::characters::has_pieces(&text[..text.len().min(PIECES_LOOKED_FOR)])
 }
 
 /// Returns true if the same sign stands behind the first tag of a text and behind all other lines.

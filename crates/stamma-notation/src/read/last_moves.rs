@@ -1,5 +1,6 @@
 //! Moves behind a comment whose brace is missing.
 
+use super::lex::names_move;
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result_words::is_usual_result;
 
@@ -70,11 +71,9 @@ fn last_word(word: &[u8]) -> Option<LastWord> {
         return number.bytes().all(|byte| byte.is_ascii_digit()).then_some(LastWord::Glyph);
     }
     let is_move = |text: &str| {
-        let castles = text.starts_with("O-O") || text.starts_with("0-0");
-        let names_square = |pair: &[u8]| matches!(pair, [b'a'..=b'j', b'1'..=b'9']);
         text.len() <= LONGEST_MOVE
             && !text.contains(['(', ')', '[', ']', '{', '"'])
-            && (castles || text.as_bytes().windows(2).any(names_square))
+            && names_move(text.as_bytes())
     };
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let behind = word[digits..].trim_start_matches('.');

@@ -514,7 +514,7 @@ pub fn ends_line(byte: u8) -> bool {
 }
 
 /// Returns true if a text names a square or castles, as moves do.
-fn names_move(text: &[u8]) -> bool {
+pub(super) fn names_move(text: &[u8]) -> bool {
     let castles = |three: &[u8]| matches!(three, b"O-O" | b"0-0");
     let names_square = |pair: &[u8]| matches!(pair, [b'a'..=b'j', b'1'..=b'9']);
     text.windows(2).any(names_square) || text.windows(3).any(castles)

@@ -3,6 +3,7 @@
 
 use super::heading_dates::is_date_with_gaps;
 use super::measures::{Measure, measure};
+use crate::moves::letters::is_figurine;
 use crate::text::{Glyph, small};
 
 /// A number at the front of a word.
@@ -146,11 +147,6 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
         return None;
     }
     Some(MoveNumber { value: Some(value), black: dots >= 2, length: at, pointed, bracketed, alone })
-}
-
-/// Returns true for a piece as a picture.
-fn is_figurine(ch: char) -> bool {
-    ('♔'..='♟').contains(&ch)
 }
 
 /// `22:00?`, `9:15.`: a time at the end of a sentence.

@@ -49,13 +49,7 @@ impl<G: Geometry> Player<'_, G> {
         if !matches!(read_word(&self.line().position, &joined, &context).as_deref(), Ok([_])) {
             return false;
         }
-        self.at = next + 1;
-        let span = span_of(&joined);
-        let word = with_single_blanks(self.task.text.input, span);
-        let ply = self.line().next;
-        let finding = Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read: text_of(&joined) });
-        self.out.diagnostics.push(finding);
-        self.moves(&joined);
+        self.play_joined(&joined, next + 1);
         true
     }
 

@@ -86,14 +86,19 @@ impl<G: Geometry> Player<'_, G> {
         }
         let Some((length, at)) = found else { return false };
         joined.truncate(length);
-        self.at = at;
-        let span = span_of(&joined);
-        let word = with_single_blanks(text.input, span);
+        self.play_joined(&joined, at);
+        true
+    }
+
+    /// Plays a move that stands in several words, says so, and goes on at a token.
+    pub(super) fn play_joined(&mut self, joined: &[Glyph], next: usize) {
+        self.at = next;
+        let span = span_of(joined);
+        let word = with_single_blanks(self.task.text.input, span);
         let read: String = joined.iter().map(|glyph| glyph.ch).collect();
         let ply = self.line().next;
         self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read }));
-        self.moves(&joined);
-        true
+        self.moves(joined);
     }
 }
 

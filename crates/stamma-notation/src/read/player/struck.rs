@@ -8,7 +8,6 @@ use crate::read::markup::line_ends;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{WordContext, read_word};
 use crate::text::{Glyph, Span, names_square, plain, shortened, span_of, with_single_blanks};
-use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Position};
 
@@ -155,13 +154,7 @@ impl<G: Geometry> Player<'_, G> {
         if !self.reads_alone(&joined) {
             return false;
         }
-        let span = span_of(&joined);
-        self.at = at + 1;
-        let word = with_single_blanks(text.input, span);
-        let read: String = joined.iter().map(|glyph| glyph.ch).collect();
-        let ply = self.line().next;
-        self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::BlankInMove { word, read }));
-        self.moves(&joined);
+        self.play_joined(&joined, at + 1);
         true
     }
 

@@ -58,7 +58,8 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `1. e4 a good move} e5`: keeps the text up to a brace that closes nothing as a comment. The word at hand begins it.
+    /// `1. e4 a good move} e5`: keeps the text up to a brace that closes nothing as a comment, unless the game goes on in it. The word at hand
+    /// begins it.
     pub(super) fn text_before_stray_brace(&mut self) -> bool {
         const LONGEST: usize = 400;
         let line = &self.lines[self.lines.len() - 1];
@@ -76,8 +77,25 @@ impl<G: Geometry> Player<'_, G> {
             .enumerate()
             .find(|(_, token)| token.kind == TokenKind::Stray && token.span.of(text.input) == b"}");
         let Some((length, _)) = brace else { return false };
+        if (start..start + length).any(|at| self.is_due_move_at(at)) {
+            return false;
+        }
         self.keep_prose_up_to(start, start + length);
         true
+    }
+
+    /// Returns true if the number that is due stands at a token, with a legal move behind it.
+    fn is_due_move_at(&self, at: usize) -> bool {
+        let token = self.task.text.tokens[at];
+        let line = &self.lines[self.lines.len() - 1];
+        let is_due = |number: &MoveNumber| {
+            number.pointed && (line.is_number_in(&line.position, *number) || line.is_number_of_reply(*number))
+        };
+        let number = if token.kind == TokenKind::Word { self.task.text.word(token).number } else { None };
+        number
+            .filter(is_due)
+            .and_then(|number| self.behind_number(number, at))
+            .is_some_and(|behind| self.plays(&behind))
     }
 
     /// Returns true if of the lines beyond a level none has its bracket in the rest of the text. Asked a few times in a game: each looks

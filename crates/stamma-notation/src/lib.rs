@@ -112,7 +112,7 @@ pub mod internals {
     pub use crate::pgn::{Fallback, FastGame, FastReader};
     pub use crate::read::columns::by_columns;
     pub use crate::read::game_words::{GAME_WORDS, GameWords, ResultLetters};
-    pub use crate::read::heading_line::gives_tags;
+    pub use crate::read::heading::line::gives_tags;
     pub use crate::read::letters::KnownReading;
     pub use crate::read::lex::{LONGEST_COMMENT, LONGEST_TAG, LOOKAHEAD, Lexer, RECORD_SEPARATOR};
     pub use crate::read::move_shape::MoveShape;

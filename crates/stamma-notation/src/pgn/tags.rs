@@ -7,7 +7,7 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight, zeros};
 use crate::game::tag::{Tag, is_misspelt_fen, is_usual, misspelt_name};
 use crate::moves::result::{GameResult, Termination};
-use crate::read::heading_words::foreign_side;
+use crate::read::heading::words::foreign_side;
 use crate::read::phrases::{board_end_of_tag, cause_of_tag};
 use crate::read::reader::names_start;
 use crate::read::start::{Start, names_rules, start_without_fen, tells_other_rules};

@@ -1,6 +1,6 @@
 //! Labels of games: a word or two and a number, `Game 2`, `Sheet 2 (Black's)`, `Depth 13:`.
 
-use super::heading_words::names_side;
+use super::heading::words::names_side;
 use crate::moves::piece_names::letter_named;
 
 /// Returns true for a line that is such a label, perhaps with words in brackets behind it.

@@ -1,6 +1,6 @@
 //! From bytes to tokens. Every byte lands in exactly one token, whatever the input.
 
-use super::heading_words::meaning_of_word;
+use super::heading::words::meaning_of_word;
 use super::last_moves::beginning_of_last_moves;
 use super::markup::markup_length;
 use super::simple_move::begins_with_number;

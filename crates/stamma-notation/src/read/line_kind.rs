@@ -9,10 +9,10 @@ mod engine_line;
 use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, text_above_game};
 use self::engine_line::engine_line_at;
 use super::descriptive::is_descriptive_line;
-use super::heading_line::{heading_line, is_pairing_in_brackets};
-use super::heading_sides::{is_value_of_side, is_versus_line, rated_line};
-use super::heading_signs::{is_numbered_rule, is_ruler};
-use super::heading_words::{HeadingKey, names_side};
+use super::heading::line::{heading_line, is_pairing_in_brackets};
+use super::heading::sides::{is_value_of_side, is_versus_line, rated_line};
+use super::heading::signs::{is_numbered_rule, is_ruler};
+use super::heading::words::{HeadingKey, names_side};
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::{is_numeric_move, number_at};
@@ -444,7 +444,7 @@ fn tags_are_near(input: &[u8], from: usize) -> bool {
 fn is_title(line: &str) -> bool {
     let (bytes, words) = LONGEST_TITLE;
     let begins = line.chars().next().is_some_and(|ch| !ch.is_lowercase());
-    let year = || line.split(|ch: char| !ch.is_alphanumeric()).any(super::heading_dates::is_year);
+    let year = || line.split(|ch: char| !ch.is_alphanumeric()).any(super::heading::dates::is_year);
     let ends = line.ends_with(['.', ',', ';', '!', '?', ':']);
     line.len() <= bytes && line.split_whitespace().count() <= words && (begins || year()) && !ends
 }
@@ -706,7 +706,7 @@ impl LineFacts<'_> {
             self.start |= Variant::from_prose(&small).is_some()
                 || Variant::from_prose(&[self.before.as_str(), small.as_str()].concat()).is_some();
         }
-        self.start |= small.starts_with("sp") && super::heading::start_number(&small).is_some();
+        self.start |= small.starts_with("sp") && super::heading::stated_start::start_number(&small).is_some();
         self.before = small;
     }
 }

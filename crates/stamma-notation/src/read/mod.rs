@@ -14,34 +14,8 @@ mod failure;
 mod game_label;
 /// The words about a game in headings and fields, in many languages.
 pub(crate) mod game_words;
-/// The start of a game, from its heading.
-mod heading;
-/// Names of accounts in headings.
-mod heading_accounts;
-/// Colours in brackets behind the players of a heading.
-mod heading_colors;
-/// Dates in headings.
-pub mod heading_dates;
-/// Events in headings.
-mod heading_event;
-/// Keys in headings, with their values.
-mod heading_keys;
-/// The language of a heading.
-mod heading_language;
-/// One line of a heading and the tags that it gives.
-pub(crate) mod heading_line;
-/// The numbers of a heading.
-mod heading_numbers;
-/// Less common forms in which a line of a heading names both players.
-mod heading_pairing;
-/// The players in a heading.
-mod heading_players;
-/// Players that headings name beside their sides.
-mod heading_sides;
-/// Signs around the text of a heading, and rulers.
-mod heading_signs;
-/// The meaning of the words of headings.
-pub(crate) mod heading_words;
+/// The text above the moves: its lines, and the tags that they give.
+pub(crate) mod heading;
 /// Moves behind a comment without its brace.
 mod last_moves;
 /// The letters that a game is written in.

@@ -1,7 +1,7 @@
 //! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12-`, `12/`, `№12`, `⑫`, `12`, and dots that stand alone; and, where the
 //! player knows that one is due, `XII.`. Beside them the words that go before a number.
 
-use super::heading_dates::is_date_with_gaps;
+use super::heading::dates::is_date_with_gaps;
 use super::measures::{Measure, measure};
 use crate::moves::letters::is_figurine;
 use crate::text::{Glyph, small};

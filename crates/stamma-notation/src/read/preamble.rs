@@ -2,15 +2,15 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
-use super::heading_line::{
+use super::heading::line::{
     Doubt, HeadingLine, begins_with_bracketed_result, heading_line, is_pairing_in_brackets, names_row, place,
     result_line,
 };
-use super::heading_pairing::{hyphenated_pairing, result_of_points};
-use super::heading_sides::{
+use super::heading::pairing::{hyphenated_pairing, result_of_points};
+use super::heading::sides::{
     is_value_of_side, is_versus_line, labelled_line, line_and_rating, named_line, rated_line, side_line,
 };
-use super::heading_words::{HeadingKey, heading_key};
+use super::heading::words::{HeadingKey, heading_key};
 use super::lex::ends_line;
 use super::line_kind::{Line, LineKind, line_at};
 use super::markup::line_ends;

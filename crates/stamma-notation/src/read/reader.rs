@@ -5,7 +5,7 @@ use super::columns::by_columns;
 use super::descriptive::{DescriptiveText, descriptive_texts};
 use super::diagrams::report_diagrams;
 use super::ending::{ToldByTags, close, deny_stalemate, deny_tagged_end, tag_result, unknown_result};
-use super::heading_words::{foreign_side, meaning_of_word};
+use super::heading::words::{foreign_side, meaning_of_word};
 use super::letters::{GameReading, KnownReading, best_reading, descriptive_reading, known_reading};
 use super::lex::RECORD_SEPARATOR;
 use super::markup::tags_in;

@@ -1,7 +1,7 @@
 //! Lists of the results of several games, a line for each, with both players and the result. None of them is the heading of the game
 //! beside the list.
 
-use super::heading_line::{HeadingLine, heading_line};
+use super::heading::line::{HeadingLine, heading_line};
 use super::lex::ends_line;
 use alloc::vec::Vec;
 

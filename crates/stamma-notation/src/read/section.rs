@@ -11,8 +11,8 @@ mod other_results;
 
 use self::border::{LineBorder, position_below};
 use self::footnotes::FootnoteSigns;
-use super::heading_dates::is_day_of_month;
-use super::heading_line::names_row;
+use super::heading::dates::is_day_of_month;
+use super::heading::line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list};
 use super::markup::line_ends;

@@ -1,6 +1,6 @@
 //! Reads a text section by section: the borders of each, and its game.
 
-use super::heading_language::language_of_heading;
+use super::heading::language::language_of_heading;
 use super::lex::ends_line;
 use super::lines::{split_lines, whole_lines};
 use super::neighbours::{Neighbours, leaves_language_open};

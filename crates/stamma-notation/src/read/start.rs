@@ -1,6 +1,6 @@
 //! The rules and the position that a game begins with, from its tags.
 
-use super::heading::{read_heading, start_number};
+use super::heading::stated_start::{read_heading, start_number};
 use super::odds::{Odds, odds_of};
 use super::options::ReadOptions;
 use super::piece_lists::PieceLists;

@@ -3,7 +3,7 @@
 use super::is_unknown;
 use super::table::Doubt;
 use crate::diagnostics::{Safety, TagDetail};
-use crate::read::heading_dates::date;
+use crate::read::heading::dates::date;
 use crate::text::shortened;
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -9,7 +9,7 @@ use crate::moves::decode::{castling_side, each_reading};
 use crate::moves::marks::is_sign;
 use crate::moves::resolve::castling;
 use crate::moves::result::ResultCertainty;
-use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::heading::words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
 use crate::read::measures::{Measure, measure};

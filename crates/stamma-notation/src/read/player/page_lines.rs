@@ -7,7 +7,7 @@ use super::Player;
 use super::prose::Standing;
 use crate::moves::decode::castling_side;
 use crate::moves::result::ResultCertainty;
-use crate::read::heading_dates::is_year;
+use crate::read::heading::dates::is_year;
 use crate::read::line_kind::ends_text_line;
 use crate::read::number::is_numeric_move;
 use crate::read::token::{Token, TokenKind};

@@ -4,7 +4,7 @@ use super::Player;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::result::{GameResult, Termination};
-use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::heading::words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::phrases::{is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
 use crate::read::token::{Token, TokenKind};

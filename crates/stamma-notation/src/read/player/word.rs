@@ -9,7 +9,7 @@ use crate::moves::decode::castling_side;
 use crate::moves::mark_words::begins_spaced_mark;
 use crate::moves::marks::{Mark, MarkPosition};
 use crate::moves::result::{GameResult, Termination};
-use crate::read::heading_dates::is_day_of_month;
+use crate::read::heading::dates::is_day_of_month;
 use crate::read::line_kind::ends_text_line;
 use crate::read::marks_and_board::{JudgedMove, judge_marks};
 use crate::read::measures::{Measure, measure};

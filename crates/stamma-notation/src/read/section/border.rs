@@ -4,7 +4,7 @@ use super::{Sections, State, begins_moves_of, is_bracketed_number};
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::read::game_label::is_label;
-use crate::read::heading_line::{is_pairing_in_brackets, names_player, result_of_line};
+use crate::read::heading::line::{is_pairing_in_brackets, names_player, result_of_line};
 use crate::read::lex::{Lexer, ends_line};
 use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
 use crate::read::markup::line_ends;

@@ -2,7 +2,7 @@
 
 use super::{Sections, State, tag_name};
 use crate::moves::result::GameResult;
-use crate::read::heading_words::{HeadingKey, heading_key};
+use crate::read::heading::words::{HeadingKey, heading_key};
 use crate::read::lex::ends_line;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;

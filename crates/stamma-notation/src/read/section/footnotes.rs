@@ -1,7 +1,7 @@
 //! Footnotes: lines below the moves that begin with a sign that stands behind a move, `Nf3[1]`, `Nb8¹`, `Bb7*`.
 
 use super::{Sections, State};
-use crate::read::heading_line::names_player;
+use crate::read::heading::line::names_player;
 use crate::read::lex::ends_line;
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;

@@ -2,9 +2,9 @@
 //!
 //! Asked for only where the letters of a game leave its language open.
 
-use super::game_words::{GAME_WORDS, GameWords};
-use super::section::Section;
 use crate::moves::languages::{Language, language};
+use crate::read::game_words::{GAME_WORDS, GameWords};
+use crate::read::section::Section;
 use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::Color;

@@ -1,28 +1,28 @@
 //! One line of a heading: `Carlsen,M (2850) - Caruana,F (2800) [B90]`, `White: Smith`, `Round 3`, and the tags that it gives.
 //!
 //! A line gives a tag only where its form leaves no doubt. What it holds beside that is its rest, which is reported as text.
-//! Positions and moves are no business of this module; the words that vary with the language are in `heading_words`.
+//! Positions and moves are no business of this module; the words that vary with the language are in `words`.
 
-use super::heading_colors::side_of_word;
-use super::heading_dates::{date, date_with_comma, is_year};
-use super::heading_event::{EventLine, event};
-use super::heading_keys::read_keys;
-use super::heading_numbers::{split_word, without_numbers, without_short_round};
-use super::heading_pairing::{
+use super::colors::side_of_word;
+use super::dates::{date, date_with_comma, is_year};
+use super::event::{EventLine, event};
+use super::keys::read_keys;
+use super::numbers::{split_word, without_numbers, without_short_round};
+use super::pairing::{
     points, read_coded_players, read_dated_player, read_player_of_sentence, read_scores, sides_told_behind,
     without_label_of_players,
 };
-use super::heading_players::{
+use super::players::{
     GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scores_of,
     sides_around_score,
 };
-use super::heading_sides::{read_bracketed, tags_of_side};
-use super::heading_signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
-use super::heading_words::{HeadingKey, heading_key, heading_label, is_versus};
-use super::phrases::result_told;
+use super::sides::{read_bracketed, tags_of_side};
+use super::signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
+use super::words::{HeadingKey, heading_key, heading_label, is_versus};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
+use crate::read::phrases::result_told;
 use crate::text::{Span, fold_word};
 use alloc::boxed::Box;
 use alloc::format;
@@ -67,7 +67,7 @@ pub struct HeadingLine {
 }
 
 impl HeadingLine {
-    pub(super) fn push(&mut self, name: &'static str, value: impl Into<String>) {
+    pub(in crate::read) fn push(&mut self, name: &'static str, value: impl Into<String>) {
         self.tags.push((name, value.into()));
     }
 
@@ -76,7 +76,7 @@ impl HeadingLine {
         HeadingLine { rest: alloc::vec![0..line.len()], ..HeadingLine::default() }
     }
 
-    pub(super) fn push_side(&mut self, side: Side<'_>, [name, elo, title, team]: [&'static str; 4]) {
+    pub(in crate::read) fn push_side(&mut self, side: Side<'_>, [name, elo, title, team]: [&'static str; 4]) {
         self.push(name, side.name);
         self.tags.extend(side.team.map(|name| (team, name)));
         self.tags.extend(side.elo.map(|rating| (elo, String::from(rating))));
@@ -89,7 +89,7 @@ impl HeadingLine {
     }
 
     /// Takes the players of a pairing. What may name their sides, and does not say which, is rest.
-    pub(super) fn push_pairing(&mut self, line: &str, sides: Sides<'_>) {
+    pub(in crate::read) fn push_pairing(&mut self, line: &str, sides: Sides<'_>) {
         let marks = [sides.white.mark, sides.black.mark];
         self.rest.extend(marks.into_iter().flatten().map(|mark| place(line, mark)));
         for (side, reading, tag) in
@@ -102,7 +102,7 @@ impl HeadingLine {
 }
 
 /// The place of a part of a line in it.
-pub(super) fn place(line: &str, part: &str) -> Range<usize> {
+pub(in crate::read) fn place(line: &str, part: &str) -> Range<usize> {
     let start = part.as_ptr() as usize - line.as_ptr() as usize;
     start..start + part.len()
 }
@@ -330,7 +330,7 @@ fn read_columns(trimmed: &str, found: &mut HeadingLine) -> bool {
 }
 
 /// Reads the value of a key; false where it is none that the tag may have.
-pub(super) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_value(line: &str, key: HeadingKey, value: &str, found: &mut HeadingLine) -> bool {
     /// No name is longer.
     const LONGEST: usize = 100;
     let Some(tag) = key.tag() else { return read_content(line, value, found) };
@@ -582,7 +582,7 @@ fn read_parts(line: &str, text: &str, found: &mut HeadingLine) -> bool {
 }
 
 /// Reads what stands behind the players, part by part. False where it goes on as a sentence does.
-pub(super) fn read_tail(line: &str, tail: &str, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_tail(line: &str, tail: &str, found: &mut HeadingLine) -> bool {
     let mut rest = tail.trim();
     while !rest.is_empty() {
         if let Some((date, length)) = date_with_comma(rest)
@@ -716,7 +716,7 @@ fn spelled_result(text: &str) -> Option<(GameResult, ResultCertainty)> {
 }
 
 /// The result that a text surely spells, as tags have it.
-pub(super) fn sure_result(text: &str) -> Option<&'static str> {
+pub(in crate::read) fn sure_result(text: &str) -> Option<&'static str> {
     match spelled_result(text) {
         Some((result, ResultCertainty::Sure)) => Some(result.text()),
         _ => None,
@@ -729,12 +729,12 @@ pub fn is_code(word: &str) -> bool {
 }
 
 /// `2850`
-pub(super) fn is_rating(word: &str) -> bool {
+pub(in crate::read) fn is_rating(word: &str) -> bool {
     word.len() <= 4 && word.parse::<u16>().is_ok_and(|rating| (100..4000).contains(&rating))
 }
 
 /// `E60: King's Indian`, `B90`: the code of an opening and its name.
-pub(super) fn opening(text: &str) -> Option<(&str, &str)> {
+pub(in crate::read) fn opening(text: &str) -> Option<(&str, &str)> {
     const MOST_WORDS: usize = 8;
     let (code, name) = split_word(text);
     let code = code.strip_suffix([':', ',', '.']).unwrap_or(code);

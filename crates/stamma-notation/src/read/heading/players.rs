@@ -2,11 +2,11 @@
 //!
 //! A name is believed only where each of its words is written as one: prose before a game must never become a player.
 
-use super::heading_accounts::{is_account, may_be_account};
-use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
-use super::heading_dates::{date, date_with_comma, is_year};
-use super::heading_line::{is_code, is_rating};
-use super::heading_words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
+use super::accounts::{is_account, may_be_account};
+use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
+use super::dates::{date, date_with_comma, is_year};
+use super::line::{is_code, is_rating};
+use super::words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
 

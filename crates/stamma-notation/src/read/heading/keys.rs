@@ -1,8 +1,8 @@
 //! Keys of a heading, each with its colon and a value: `White: Smith  Black: Jones`.
 
-use super::heading_line::{Doubt, HeadingLine, place, read_value};
-use super::heading_players::is_parted_name;
-use super::heading_words::{HeadingKey, key_before_colon, player_label};
+use super::line::{Doubt, HeadingLine, place, read_value};
+use super::players::is_parted_name;
+use super::words::{HeadingKey, key_before_colon, player_label};
 use alloc::vec::Vec;
 
 /// `White: Smith  Black: Jones`: words of the table, each with its colon and a value.

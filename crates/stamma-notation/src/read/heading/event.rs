@@ -1,8 +1,8 @@
 //! A line of a heading that names an event: `London 1851`, `Hastings 1895, Round 3`, `Wch Bonn (3), 17.10.2008`.
 
-use super::heading_dates::{date, is_year};
-use super::heading_numbers::numbered_part;
-use super::heading_words::{HeadingKey, is_no_name, is_particle};
+use super::dates::{date, is_year};
+use super::numbers::numbered_part;
+use super::words::{HeadingKey, is_no_name, is_particle};
 use alloc::format;
 use alloc::string::String;
 

@@ -1,7 +1,7 @@
 //! Names of accounts at servers, which are written as their owners like: `rook_lifter`, `anna1978`, `rooklifter`.
 
-use super::heading_words::{heading_key, is_no_name, is_particle};
-use super::phrases::says_end;
+use super::words::{heading_key, is_no_name, is_particle};
+use crate::read::phrases::says_end;
 
 /// Returns true for the name of an account, of which a digit or a stroke shows that it is no word and no move: `rook_lifter`,
 /// `anna1978`.

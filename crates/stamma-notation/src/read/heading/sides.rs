@@ -1,13 +1,13 @@
 //! Players that a heading names side by side with White and Black: in brackets, behind dashes, and on lines of their own.
 
-use super::heading_colors::{ToldSides, may_name_side, side_of_word, told_sides};
-use super::heading_line::{HeadingLine, is_rating, read_value};
-use super::heading_players::{Side, rating};
-use super::heading_words::{HeadingKey, heading_label, is_versus};
+use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
+use super::line::{HeadingLine, is_rating, read_value};
+use super::players::{Side, rating};
+use super::words::{HeadingKey, heading_label, is_versus};
 use alloc::vec::Vec;
 
 /// `Smith, John (White)`, `Smith (White) - Jones (Black)`, `Smith (W) - Jones (B)`: names with their sides in brackets behind them.
-pub(super) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
     if !trimmed.ends_with(')') {
         return false;
     }
@@ -56,7 +56,7 @@ pub(super) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) -> bool {
 }
 
 /// The tags that say who has a side.
-pub(super) fn tags_of_side(key: HeadingKey) -> [&'static str; 4] {
+pub(in crate::read) fn tags_of_side(key: HeadingKey) -> [&'static str; 4] {
     match key {
         HeadingKey::Black => ["Black", "BlackElo", "BlackTitle", "BlackTeam"],
         _ => ["White", "WhiteElo", "WhiteTitle", "WhiteTeam"],

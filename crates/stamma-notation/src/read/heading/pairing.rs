@@ -1,21 +1,21 @@
 //! The players of a line of a heading in less common forms: with points behind the names, behind the code of an opening, and with
 //! what is said about their sides and the place behind them.
 
-use super::heading_colors::side_of_word;
-use super::heading_dates::is_year;
-use super::heading_event::{EventLine, event};
-use super::heading_line::{Doubt, HeadingLine, is_code, opening, place, read_tail};
-use super::heading_numbers::split_word;
-use super::heading_players::{GluedSides, Scores, Side, Sides, glued_sides, player_sides};
-use super::heading_sides::{read_bracketed, tags_of_side};
-use super::heading_words::{HeadingKey, names_both_players};
+use super::colors::side_of_word;
+use super::dates::is_year;
+use super::event::{EventLine, event};
+use super::line::{Doubt, HeadingLine, is_code, opening, place, read_tail};
+use super::numbers::split_word;
+use super::players::{GluedSides, Scores, Side, Sides, glued_sides, player_sides};
+use super::sides::{read_bracketed, tags_of_side};
+use super::words::{HeadingKey, names_both_players};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
 use stamma_board::Color;
 
 /// `Players: Smith (W), Jones (B)`: what stands behind the word for both players, if it names them.
-pub(super) fn without_label_of_players(trimmed: &str) -> &str {
+pub(in crate::read) fn without_label_of_players(trimmed: &str) -> &str {
     let Some((label, players)) = trimmed.split_once([':', '：']) else { return trimmed };
     let players = players.trim();
     let names_them =
@@ -24,7 +24,7 @@ pub(super) fn without_label_of_players(trimmed: &str) -> &str {
 }
 
 /// The points of a player in one game.
-pub(super) fn points(word: &str) -> Option<&'static str> {
+pub(in crate::read) fn points(word: &str) -> Option<&'static str> {
     match word {
         "0" => Some("0"),
         "1" => Some("1"),
@@ -45,7 +45,7 @@ pub fn result_of_points(white: &str, black: &str) -> Option<&'static str> {
 
 /// `White: Smith, Black: Jones, Hastings, 1895`: reads the value of Black with a place and a year behind it. A number that may be a year
 /// is no rating where White, named before on the line, has none.
-pub(super) fn read_dated_player(line: &str, value: &str, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_dated_player(line: &str, value: &str, found: &mut HeadingLine) -> bool {
     let has = |tag: &str| found.tags.iter().any(|(name, _)| *name == tag);
     let white = found.tags.iter().find(|(name, _)| *name == "White").map(|(_, value)| value);
     let is_dated = value.rsplit_once(", ").is_some_and(|(_, year)| is_year(year));
@@ -67,7 +67,7 @@ pub(super) fn read_dated_player(line: &str, value: &str, found: &mut HeadingLine
 
 /// `White: A. Smith. Black: B. Jones. Queen's Gambit. Leeds, 10 March 2001.`: reads the value of Black where full stops part it from
 /// the sentences behind it.
-pub(super) fn read_player_of_sentence(line: &str, value: &str, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_player_of_sentence(line: &str, value: &str, found: &mut HeadingLine) -> bool {
     if !found.tags.iter().any(|(name, _)| *name == "White") {
         return false;
     }
@@ -104,7 +104,7 @@ fn ends_with_name(text: &str) -> bool {
 }
 
 /// `Smith 1 Jones 0`, `W 0 B 1`: reads the points of both players, or of both sides.
-pub(super) fn read_scores(line: &str, scores: &Scores<'_>, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_scores(line: &str, scores: &Scores<'_>, found: &mut HeadingLine) -> bool {
     let written = scores.points.map(points);
     let result = match written {
         [Some(first), Some(second)] => result_of_points(first, second),
@@ -136,7 +136,7 @@ pub(super) fn read_scores(line: &str, scores: &Scores<'_>, found: &mut HeadingLi
 }
 
 /// `B44: Smith - Jones`: reads both players behind the code of an opening. An opening may have the names of players, too.
-pub(super) fn read_coded_players(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+pub(in crate::read) fn read_coded_players(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     let (first, after) = split_word(text);
     let code = first.trim_end_matches([':', ',', '.']);
     let players = after.trim_start_matches([' ', '\t', ':', '-', '–', '—']);
@@ -173,7 +173,11 @@ pub fn hyphenated_pairing(line: &str) -> Option<HeadingLine> {
 }
 
 /// `Smith vs Jones, 2nd game, Black: Smith`: the players by the side that a part behind them gives to one of them. That part is no rest.
-pub(super) fn sides_told_behind<'l>(line: &str, sides: Sides<'l>, rest: &mut Vec<Range<usize>>) -> Sides<'l> {
+pub(in crate::read) fn sides_told_behind<'l>(
+    line: &str,
+    sides: Sides<'l>,
+    rest: &mut Vec<Range<usize>>,
+) -> Sides<'l> {
     let has_white = |part: &Range<usize>| {
         let (label, name) = line[part.clone()].split_once([':', '：'])?;
         let side = side_of_word(label.trim())?;

@@ -1,10 +1,10 @@
 //! Signs around the text of a heading, and lines of nothing but signs: rulers, markup, hashtags.
 
-use super::heading_players::player_sides;
+use super::players::player_sides;
 
 /// `Smith vs Jones #chess #blitz`: a line without the hashtags at its end. Those with a capital may be names, and behind a key they are
 /// a part of its value.
-pub(super) fn without_hashtags(line: &str) -> &str {
+pub(in crate::read) fn without_hashtags(line: &str) -> &str {
     let mut line = line;
     while !line.contains(':')
         && let Some((before, word)) = line.rsplit_once(' ')
@@ -17,7 +17,7 @@ pub(super) fn without_hashtags(line: &str) -> &str {
 }
 
 /// `== Game 1 ==`, `<<< Smith - Jones 1-0 >>>`: a line without the same signs around it, all but `=` with blanks inside.
-pub(super) fn between_signs(line: &str) -> &str {
+pub(in crate::read) fn between_signs(line: &str) -> &str {
     const FEWEST: usize = 2;
     let Some(first) = line.chars().next().filter(|ch| "=<>~#|:+".contains(*ch)) else { return line };
     let last = match first {
@@ -33,7 +33,7 @@ pub(super) fn between_signs(line: &str) -> &str {
 }
 
 /// `**Smith - Jones**`, `== Smith - Jones`, `- Smith - Jones`: a line without the signs that make a heading or an item of it.
-pub(super) fn without_markup(line: &str) -> &str {
+pub(in crate::read) fn without_markup(line: &str) -> &str {
     if is_ruler(line) {
         return line;
     }

@@ -1,11 +1,11 @@
 //! The statements of a heading about the start of a game that has no tags for it: the name of a variant, the number of
 //! a Chess960 start, a FEN.
 
-use super::lex::ends_line as ends_line_of_text;
-use super::odds::{Odds, odds_of};
-use super::piece_lists::{PieceLists, piece_lists_at};
-use super::token::{Token, TokenKind};
-use super::word::GameText;
+use crate::read::lex::ends_line as ends_line_of_text;
+use crate::read::odds::{Odds, odds_of};
+use crate::read::piece_lists::{PieceLists, piece_lists_at};
+use crate::read::token::{Token, TokenKind};
+use crate::read::word::GameText;
 use crate::text::fen_fields::FEN_FIELDS;
 use crate::text::{Glyph, Span};
 use alloc::format;

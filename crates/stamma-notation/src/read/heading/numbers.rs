@@ -1,8 +1,8 @@
 //! The numbers of a heading: `Game 1:`, `(1)`, `12.`, `Round 3`, `3rd round`.
 
-use super::heading_line::{HeadingLine, sure_result};
-use super::heading_players::{player_sides, scores_of, sides_around_score};
-use super::heading_words::{HeadingKey, announces_number, heading_key};
+use super::line::{HeadingLine, sure_result};
+use super::players::{player_sides, scores_of, sides_around_score};
+use super::words::{HeadingKey, announces_number, heading_key};
 
 /// Takes the numbers that a line begins with: `Game 1:`, `(1)`, `12.`, `Round 3.`, `Board 1:`, `1. Runde`.
 pub fn without_numbers<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {

@@ -1,6 +1,6 @@
 //! The meaning of the words of headings: `White:`, `Runde`, `против`. Those that vary with the language are in `game_words`.
 
-use super::game_words::{GAME_WORDS, GameWords};
+use crate::read::game_words::{GAME_WORDS, GameWords};
 use alloc::string::String;
 use stamma_board::Color;
 

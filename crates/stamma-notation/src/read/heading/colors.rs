@@ -1,7 +1,7 @@
 //! The colours that brackets behind the players of a heading tell: `Smith (B) - Jones (W)`, `Орлов (Ч) - Дубов (Б)`.
 
-use super::game_words::GAME_WORDS;
-use super::heading_words::{HeadingKey, heading_key};
+use super::words::{HeadingKey, heading_key};
+use crate::read::game_words::GAME_WORDS;
 use stamma_board::Color;
 
 /// The sides of two players by what brackets behind them say.

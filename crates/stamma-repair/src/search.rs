@@ -116,6 +116,15 @@ impl Numbering {
         }
     }
 
+    /// Returns the cost of skipping a repeated stretch with these numbers, and the state after it.
+    pub fn over(self, repeated: Numbers) -> (f32, Numbering) {
+        match repeated {
+            Numbers::None => (REPEATED, self),
+            Numbers::Same => (REPEATED_WITH_NUMBERS, self),
+            Numbers::CountOn(more) => (REPEATED_AND_COUNTED, self.counted_on(more)),
+        }
+    }
+
     /// Returns the state after `more` moves have been counted that were none.
     fn counted_on(self, more: i64) -> Numbering {
         Numbering { shift: Some(self.shift.unwrap_or(0) + more), last: None, ..self }
@@ -506,11 +515,7 @@ impl<G: Geometry> Search<'_, G> {
     /// Skips a repeated stretch.
     fn drop_repeat(&mut self, at: usize, held: &Hypothesis<G>) {
         let Some(Repeat { items, numbers }) = self.repeats[at] else { return };
-        let (cost, numbering) = match numbers {
-            Numbers::None => (REPEATED, held.numbering),
-            Numbers::Same => (REPEATED_WITH_NUMBERS, held.numbering),
-            Numbers::CountOn(more) => (REPEATED_AND_COUNTED, held.numbering.counted_on(more)),
-        };
+        let (cost, numbering) = held.numbering.over(numbers);
         self.push(at + items, held, SearchStep::Dropped(items), cost, numbering);
     }
 

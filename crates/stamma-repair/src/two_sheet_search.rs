@@ -8,14 +8,15 @@
 use super::answers::{AnswerConstraints, ItemConstraint};
 use super::candidates::{Candidate, Speller, SpellingReach, as_written, legal, near};
 use super::game_words::{SheetItem, SheetWord};
-use super::repeats::{Numbers, Repeat, repeats};
+use super::repeats::{Repeat, repeats};
 use super::search::{Numbering, joined};
 use super::sheet_move::SheetMove;
-use super::step_costs::{CUT, DROPPED, PROSE, REPEATED, SWAPPED, add_costs};
+use super::step_costs::{CUT, DROPPED, PROSE, SWAPPED, add_costs};
 use stamma_board::internals::sort_by;
 use stamma_board::{Geometry, Position};
 use stamma_notation::internals::DecodeContext;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// One of the sheets.
 pub struct SheetSide<'a> {
@@ -24,7 +25,7 @@ pub struct SheetSide<'a> {
     /// The spelling of its moves.
     pub speller: Speller<'a>,
     joined: Vec<Option<SheetWord>>,
-    repeats: Vec<usize>,
+    repeats: Vec<Option<Repeat>>,
     /// The constraints of answers about its words.
     constraints: AnswerConstraints,
 }
@@ -33,9 +34,7 @@ impl<'a> SheetSide<'a> {
     /// A sheet with these items.
     pub fn new(items: Vec<SheetItem>, speller: Speller<'a>, context: &DecodeContext) -> SheetSide<'a> {
         let joined = items.windows(2).map(|pair| joined(pair, context)).collect();
-        let same = |repeat: Repeat| !matches!(repeat.numbers, Numbers::CountOn(_));
-        let repeats = repeats(&items).into_iter().map(|repeat| repeat.filter(|&one| same(one)));
-        let repeats = repeats.map(|repeat| repeat.map_or(0, |repeat| repeat.items)).collect();
+        let repeats = repeats(&items);
         SheetSide { items, speller, joined, repeats, constraints: AnswerConstraints::default() }
     }
 
@@ -420,9 +419,19 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
 
     /// Returns the cost of the numbers up to an item.
     fn numbers(&self, side: usize, held: &Hypothesis<G>, until: usize) -> (f32, Numbering) {
-        let mut numbering = held.numbering[side];
+        self.numbers_between(side, held, held.at[side].item as usize..until, held.numbering[side])
+    }
+
+    /// Returns the cost of the numbers among some items, with the state before them.
+    fn numbers_between(
+        &self,
+        side: usize,
+        held: &Hypothesis<G>,
+        items: Range<usize>,
+        mut numbering: Numbering,
+    ) -> (f32, Numbering) {
         let mut all = 0.0;
-        for item in &self.sides[side].items[held.at[side].item as usize..until] {
+        for item in &self.sides[side].items[items] {
             if let SheetItem::Number(seen) = item {
                 let (cost, then) =
                     numbering.after(*seen, held.position.fullmove_number(), held.position.turn());
@@ -483,21 +492,29 @@ impl<G: Geometry> TwoSheetSearch<'_, '_, G> {
             let move_on_sheet = move_on_sheet(item + 1, item, true, false);
             ways.push(Placement { move_on_sheet, numbering, cost: cost + SWAPPED, numbers, found });
         }
-        let repeat = side.repeats[item];
-        let skips = [
-            (repeat, REPEATED),
-            (1, if side.word(item).is_some_and(|word| word.prose) { PROSE } else { DROPPED }),
-        ];
-        let may_skip = |items: usize| items > 0 && !(item..item + items).any(|item| side.is_named(item));
-        for (items, dear) in skips.into_iter().filter(|(items, _)| may_skip(*items)) {
-            if let Some(word) = side.next_word(item + items) {
-                let (cost, numbering) = self.numbers(number, held, word);
+        let may_skip = |from: usize, items: usize| !(from..from + items).any(|item| side.is_named(item));
+        let mut skips = Vec::new();
+        // A repeated line begins with its number, a repeated word behind it.
+        let repeat = (from.item as usize..=item).find_map(|at| Some((at, side.repeats[at]?)));
+        if let Some((at, repeat)) = repeat.filter(|(at, repeat)| may_skip(*at, repeat.items)) {
+            let (before, numbering) = self.numbers(number, held, at);
+            let (dear, numbering) = numbering.over(repeat.numbers);
+            skips.push((at + repeat.items, before, dear, numbering));
+        }
+        if may_skip(item, 1) {
+            let dear = if side.word(item).is_some_and(|word| word.prose) { PROSE } else { DROPPED };
+            skips.push((item + 1, numbers, dear, numbering));
+        }
+        for (behind, before, dear, numbering) in skips {
+            if let Some(word) = side.next_word(behind) {
+                let (more, numbering) = self.numbers_between(number, held, behind..word, numbering);
+                let numbers = before + more;
                 let mut found = self.as_written(number, held, word);
                 if let Some(text) = side.word(word).filter(|_| !side.is_named(word)) {
                     near(&held.position, text, &side.speller, SpellingReach::Near, MISWRITTEN, &mut found);
                 }
                 let move_on_sheet = move_on_sheet(word, word + 1, false, false);
-                ways.push(Placement { move_on_sheet, numbering, cost: cost + dear, numbers: cost, found });
+                ways.push(Placement { move_on_sheet, numbering, cost: numbers + dear, numbers, found });
             }
         }
     }

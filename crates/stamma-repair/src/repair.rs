@@ -41,7 +41,7 @@ pub struct RepairOptions<'a> {
 
 impl<'a> RepairOptions<'a> {
     /// The default of `min_confidence`.
-    pub const MIN_CONFIDENCE: f32 = 0.15;
+    pub const MIN_CONFIDENCE: f32 = 0.05;
     /// The default of `budget`.
     pub const BUDGET: usize = 400_000;
 

@@ -89,7 +89,10 @@ fn rows() {
             };
             seen += 1;
             let input = text("text").unwrap();
-            let (options, how) = (ReadOptions::default(), RepairOptions::default());
+            let (options, mut how) = (ReadOptions::default(), RepairOptions::default());
+            if let Some(share) = text("confidence") {
+                how.min_confidence = share.parse().expect("a share");
+            }
             let game = read_games(input.as_bytes(), options.clone()).next().unwrap();
             let repaired = repair(&game, input.as_bytes(), &options, &how);
             let answers = list("answers").unwrap_or_default();

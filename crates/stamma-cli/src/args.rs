@@ -274,6 +274,13 @@ impl FindingArgs {
         self.policy.clone().with_denials(&self.allow, &self.deny)
     }
 
+    /// Returns the policy of a search for findings, which judges what it looks for, too.
+    pub fn policy_of_search(&self, is_wanted: impl Fn(Code) -> bool) -> Policy {
+        let wanted = Code::ALL.iter().filter(|code| is_wanted(**code));
+        let policy = wanted.fold(self.policy.clone(), |policy, code| policy.with_code(*code));
+        policy.with_denials(&self.allow, &self.deny)
+    }
+
     /// Returns the policy for a check, which judges values of tags, too. `more` are further codes to look for.
     pub fn policy_of_check(&self, more: &[Code]) -> Policy {
         let policy = self.policy.clone().with_tag_values();

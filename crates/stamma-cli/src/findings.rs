@@ -153,6 +153,8 @@ pub struct Findings {
     /// The games that others are compared with.
     first_games: FirstGames,
     unreadable_inputs: usize,
+    /// The number of inputs in which the want of a game is an error.
+    inputs_without_game: u64,
     progress: Progress,
 }
 
@@ -197,8 +199,18 @@ impl Findings {
             counts: Counts::default(),
             first_games: FirstGames::default(),
             unreadable_inputs: 0,
+            inputs_without_game: 0,
             progress: Progress::new(general.quiet),
         }
+    }
+
+    /// The same report under another policy.
+    #[must_use]
+    pub fn judged_by(mut self, policy: Policy) -> Findings {
+        self.reporter.asks_for_tag_values = policy.asks_for_tag_values();
+        self.reporter.asks_for_export_form = policy.asks_for_export_form();
+        self.reporter.policy = policy;
+        self
     }
 
     /// Creates a report that prints no findings, but counts them.
@@ -355,6 +367,7 @@ impl Findings {
         }
         // Nothing is no game.
         made.counts.games = 0;
+        self.inputs_without_game += made.counts.errors;
         self.take(made, 0, None)
     }
 
@@ -421,6 +434,14 @@ impl Findings {
             Verdict::Errors
         } else {
             Verdict::Clean
+        }
+    }
+
+    /// The verdict of a command that copies games whatever is found in them.
+    pub fn verdict_of_copies(&self) -> Verdict {
+        match self.verdict() {
+            Verdict::Errors if self.inputs_without_game == 0 => Verdict::Clean,
+            verdict => verdict,
         }
     }
 
@@ -513,7 +534,7 @@ fn by_code(counts: &Counts) -> String {
 /// The number of codes up to which the counts are on one line.
 const IN_A_LINE: usize = 3;
 
-fn counted(count: u64, what: &str) -> String {
+pub fn counted(count: u64, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")
 }

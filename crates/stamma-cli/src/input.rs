@@ -59,16 +59,8 @@ pub fn inputs(
     jobs: NonZeroUsize,
     subcommand: &str,
 ) -> Result<impl Iterator<Item = Result<Input, String>> + use<>, EarlyExit> {
-    let mut files = reading.files.clone();
-    if let Some(list) = &reading.files_from {
-        files.extend(listed_files(list)?);
-    }
+    let mut files = with_listed_files(reading)?.files;
     if files.is_empty() {
-        if reading.files_from.is_some() {
-            return Err(EarlyExit::Failed(String::from(
-                "--files-from lists no file; write one name on each line",
-            )));
-        }
         if io::stdin().is_terminal() {
             show_help(subcommand);
             return Err(EarlyExit::Failed(String::from(
@@ -80,6 +72,24 @@ pub fn inputs(
     let (limits, encoding) = (reading.unpacking.limits(), reading.text.encoding);
     let sources = files.into_iter().flat_map(sources_of);
     Ok(sources.map(move |source| source.and_then(|source| read(&source, encoding, limits, jobs))))
+}
+
+/// The same inputs, with the files of the list among those that are named.
+///
+/// # Errors
+///
+/// The list cannot be read, or no file is named beside it or in it.
+pub fn with_listed_files(reading: &ReadArgs) -> Result<ReadArgs, EarlyExit> {
+    let mut reading = reading.clone();
+    if let Some(list) = reading.files_from.take() {
+        reading.files.extend(listed_files(&list)?);
+        if reading.files.is_empty() {
+            return Err(EarlyExit::Failed(String::from(
+                "--files-from lists no file; write one name on each line",
+            )));
+        }
+    }
+    Ok(reading)
 }
 
 /// Returns the inputs that a name on the command line stands for: itself, or the files in a folder or an archive.

@@ -320,6 +320,9 @@ fn dedupe_keeps_one_of_each() {
         let others: String = (0..9).filter(|at| !kept.contains(at)).map(|at| text[at]).collect();
         assert_eq!(fs::read_to_string(rest).unwrap(), others, "{flags:?}");
     }
+    let list = place.join("list");
+    fs::write(&list, format!("{file}\n")).unwrap();
+    let list = list.to_str().unwrap();
     let renamed = twin.replace("Tal, Mikhail", "Smyslov");
     let two = [GAMES[0], &renamed].concat();
     assert_eq!(stamma(&["dedupe", "-q"], two.as_bytes()).text(), GAMES[0]);
@@ -330,11 +333,57 @@ fn dedupe_keeps_one_of_each() {
         (["dedupe", file, "--duplicates", file].as_slice(), "would lose all other games"),
         (&["dedupe", place.to_str().unwrap(), "--duplicates", rest], "would lose all other games"),
         (&["dedupe", file, "-o", "new.pgn", "--duplicates", "new.pgn"], "the same file"),
+        (&["dedupe", "--files-from", list, "--duplicates", file], "would lose all other games"),
+        (&["dedupe", "--keep", "longest", "/dev/stdin"], "name a file"),
     ] {
         let run = stamma(words, b"");
         assert!(run.code == 2 && run.out.is_empty() && run.err.contains(says), "{words:?}: {run:?}");
     }
     assert_eq!(fs::read_to_string(file).unwrap(), text.concat());
+}
+
+/// Without a position no move is played, and equal words are other moves.
+#[test]
+fn games_without_a_position_are_the_same_only_with_all_their_tags() {
+    for (one, other) in [
+        ("[FEN \"x\"]\n\n1. e4 e5 1-0\n\n", "[FEN \"y\"]\n\n1. e4 e5 0-1\n\n"),
+        ("[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n", "[Variant \"Suicide\"]\n\n1. e4 e5 *\n\n"),
+    ] {
+        let run = stamma(&["dedupe", "-q"], [one, other, one].concat().as_bytes());
+        assert_eq!((run.code, run.text()), (0, [one, other].concat()));
+    }
+}
+
+#[test]
+fn an_input_without_a_game_is_an_error_of_every_command() {
+    let folder = workplace("without-a-game");
+    let folder = folder.to_str().unwrap();
+    for command in
+        [&["dedupe"][..], &["split", "--by", "White", "--force", "-o", folder], &["select"], &["convert"]]
+    {
+        let run = stamma(command, b"");
+        assert_eq!((run.code, run.text().as_str()), (1, ""), "{run:?}");
+    }
+}
+
+#[test]
+fn a_search_for_findings_looks_at_what_it_names() {
+    let (good, bad) = ("[Date \"1999.02.01\"]\n\n1. e4 *\n\n", "[Date \"1999.02.31\"]\n\n1. e4 *\n\n");
+    let run = stamma(&["select", "-q", "--finding", "T"], [good, bad].concat().as_bytes());
+    assert_eq!((run.code, run.text().as_str()), (0, bad));
+}
+
+#[test]
+fn an_added_opening_takes_the_variation_of_another_away() {
+    for text in
+        ["[Variation \"Old\"]\n\n1. Nc3 Nf6 2. h3 *\n", "[Variation \"Old\"]\n\n1. Nb1-c3 Nf6 2. h3 *\n"]
+    {
+        for to in ["pgn", "json"] {
+            let run = stamma(&["convert", "-q", "--add", "eco", "--to", to], text.as_bytes());
+            let text = run.text();
+            assert!(text.contains("Van Geet") && !text.contains("Variation"), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -42,6 +42,21 @@ fn games_as_csv() {
     );
 }
 
+/// A handler that changes games passes the rows on.
+#[test]
+fn cleaned_games_as_csv() {
+    for flags in [&["--drop", "comments"][..], &["--set", "Site=Here"], &["--add", "plycount"]] {
+        let run = convert(&[&["--to", "csv", "--columns", "index,White"], flags].concat(), GAMES);
+        assert_eq!(
+            (run.code, run.text()),
+            (Some(0), "index,White\r\n1,\"Smith, A.\"\r\n2,?\r\n"),
+            "{flags:?}"
+        );
+    }
+    let run = convert(&["--to", "csv", "--rows", "moves", "--columns", "san", "--drop", "comments"], GAMES);
+    assert_eq!(run.text().lines().count(), 8, "{}", run.text());
+}
+
 #[test]
 fn moves_as_csv() {
     let columns = "index,ply,san,uci,piece,captured,check,clock_ms,key";

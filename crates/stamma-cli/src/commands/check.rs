@@ -69,4 +69,6 @@ impl GameHandler for FindingsOnly {
         }
         self.parts.read(game, input)
     }
+
+    fn finish(&mut self, _made: &mut BatchOutput) {}
 }

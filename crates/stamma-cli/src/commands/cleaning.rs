@@ -13,6 +13,8 @@ pub struct Cleaned<'c, M> {
 }
 
 impl<M: GameHandler> GameHandler for Cleaned<'_, M> {
+    const JUDGES_TAGS: bool = M::JUDGES_TAGS;
+
     fn game<G: GameSource>(
         &mut self,
         game: G,
@@ -22,5 +24,9 @@ impl<M: GameHandler> GameHandler for Cleaned<'_, M> {
     ) -> Option<GameSummary> {
         let game = CleanedSource::new(game, self.cleaning, source.input());
         self.handler.game(game, source, number, made)
+    }
+
+    fn finish(&mut self, made: &mut BatchOutput) {
+        self.handler.finish(made);
     }
 }

@@ -8,6 +8,7 @@ use super::writer::Writer;
 use super::{interactive, merge};
 use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
+use crate::input::with_listed_files;
 use crate::json_args::JsonArgs;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
@@ -39,6 +40,7 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
         let reason = "--interactive reads answers from standard input; name a file with the game";
         return Err(EarlyExit::Failed(String::from(reason)));
     }
+    let reading = &with_listed_files(reading)?;
     if !answering.answer.is_empty() && reading.files.len() > 1 && !repair.same_game {
         return Err(EarlyExit::Failed(String::from(
             "--answer belongs to the games of one file; name only that",

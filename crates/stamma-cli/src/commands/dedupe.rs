@@ -2,10 +2,11 @@
 
 use super::collecting::{CollectWorker, Collected, Collector, Copies, GameCopier, Looked};
 use super::reading::{BatchJob, Flow, ReadSettings, each_batch};
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, ReadArgs};
 use crate::batch_output::BatchOutput;
 use crate::collection_args::{Dedupe, DedupeBy, Keep};
 use crate::findings::{Findings, Reporter};
+use crate::input::with_listed_files;
 use crate::original::OriginalText;
 use crate::output::Output;
 use crate::output_format;
@@ -18,11 +19,9 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(dedupe: &Dedupe, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
-    let files = &dedupe.reading.files;
-    let is_standard = |file: &PathBuf| file.as_os_str() == "-";
-    let list = dedupe.reading.files_from.as_ref();
-    let reads_standard = files.iter().any(is_standard) || list.is_some_and(is_standard);
-    if dedupe.keep != Keep::First && (reads_standard || (files.is_empty() && list.is_none())) {
+    let reading = with_listed_files(&dedupe.reading)?;
+    let files = &reading.files;
+    if dedupe.keep != Keep::First && (files.is_empty() || files.iter().any(|file| is_read_once(file))) {
         let reason =
             "--keep longest and --keep annotated read the input twice; name a file, or use --keep first";
         return Err(EarlyExit::Failed(String::from(reason)));
@@ -41,17 +40,24 @@ pub(super) fn run(dedupe: &Dedupe, general: &GlobalArgs) -> Result<Verdict, Earl
             return Err(EarlyExit::Failed(reason));
         }
     }
-    let setting = ReadSettings::of(&dedupe.reading, general)?;
+    let setting = ReadSettings::of(&reading, general)?;
     let basis = match dedupe.by {
         DedupeBy::Moves => IdentityBasis::Moves,
         DedupeBy::MovesAndPlayers => IdentityBasis::MovesAndPlayers,
     };
-    let run = DedupeRun { dedupe, general, setting, identifier: GameIdentifier::new(basis) };
+    let run =
+        DedupeRun { dedupe, reading: &reading, general, setting, identifier: GameIdentifier::new(basis) };
     let kept = match dedupe.keep {
         Keep::First => Kept::First(HashSet::new()),
         Keep::Longest | Keep::Annotated => Kept::Chosen(run.choose()?),
     };
     run.write(kept)
+}
+
+/// Returns true for standard input, and for a pipe that has a name.
+fn is_read_once(file: &Path) -> bool {
+    let is_pipe = || file.metadata().is_ok_and(|known| !known.is_file() && !known.is_dir());
+    file.as_os_str() == "-" || is_pipe()
 }
 
 /// Returns true if a file is among the inputs, or in a folder that is.
@@ -81,6 +87,8 @@ impl Kept {
 /// A run of the command.
 struct DedupeRun<'a> {
     dedupe: &'a Dedupe,
+    /// The inputs.
+    reading: &'a ReadArgs,
     general: &'a GlobalArgs,
     setting: ReadSettings,
     identifier: GameIdentifier,
@@ -88,7 +96,7 @@ struct DedupeRun<'a> {
 
 impl DedupeRun<'_> {
     fn job<'a>(&'a self, original: Option<&'a OriginalText>) -> BatchJob<'a> {
-        let reading = &self.dedupe.reading;
+        let reading = self.reading;
         let (setting, wanted) = (&self.setting, reading.range.games());
         BatchJob { reading, setting, subcommand: "dedupe", original, wanted }
     }
@@ -150,7 +158,8 @@ impl DedupeRun<'_> {
         };
         each_batch(self.job(Some(&original)), &mut findings, self.worker(Some(&original)), take)?;
         findings.finish()?;
-        let failed = findings.verdict() == Verdict::Failed;
+        let verdict = findings.verdict_of_copies();
+        let failed = verdict == Verdict::Failed;
         let outputs = [Some(out.into_output()?), duplicates.map(Copies::into_output).transpose()?];
         for output in outputs.into_iter().flatten() {
             if failed && output.replaces() {
@@ -163,7 +172,7 @@ impl DedupeRun<'_> {
             let kept = games - left_out;
             crate::note(&format!("{games} games: {kept} kept, {left_out} left out as duplicates"));
         }
-        Ok(if failed { Verdict::Failed } else { Verdict::Clean })
+        Ok(verdict)
     }
 }
 

@@ -57,6 +57,8 @@ impl GameHandler for DetectionWriter {
         made.game_end(start);
         Some(detected.summary)
     }
+
+    fn finish(&mut self, _made: &mut BatchOutput) {}
 }
 
 impl DetectionWriter {

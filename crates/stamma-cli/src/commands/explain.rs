@@ -66,6 +66,8 @@ impl GameHandler for SentenceMaker {
         made.game_end(start);
         Some(summary)
     }
+
+    fn finish(&mut self, _made: &mut BatchOutput) {}
 }
 
 /// The message before the number in the heading of a game.

@@ -110,10 +110,9 @@ pub trait GameHandler: Send {
         made: &mut BatchOutput,
     ) -> Option<GameSummary>;
 
-    /// Appends what it holds back until a batch of games has ended.
-    fn finish(&mut self, made: &mut BatchOutput) {
-        let _ = made;
-    }
+    /// Appends what it holds back until a batch of games has ended. Without a default, so that no handler around another forgets
+    /// it.
+    fn finish(&mut self, made: &mut BatchOutput);
 }
 
 /// A handler with the findings of its games.

@@ -43,6 +43,12 @@ pub(super) fn run(select: &Select, general: &GlobalArgs) -> Result<Verdict, Earl
         false if select.count => Findings::silent(general, &reading.findings),
         false => Findings::of_games_in_containers(general, &reading.findings),
     };
+    let wanted_codes = &select.filters.finding;
+    if !wanted_codes.is_empty() {
+        let is_wanted =
+            |code| wanted_codes.iter().any(|AnyOf(codes)| codes.iter().any(|wanted| wanted.holds(code)));
+        findings = findings.judged_by(reading.findings.policy_of_search(is_wanted));
+    }
     let output = Output::to(select.output.as_deref().filter(|_| !select.count), setting.jobs)?;
     let mut out = match target {
         _ if select.count => SelectedOutput::Count(output),

@@ -6,7 +6,7 @@ use super::split_files::SplitFiles;
 use crate::args::GlobalArgs;
 use crate::batch_output::BatchOutput;
 use crate::collection_args::{Split, SplitBy};
-use crate::findings::{Findings, Reporter};
+use crate::findings::{Findings, Reporter, counted};
 use crate::original::OriginalText;
 use crate::{EarlyExit, Verdict};
 use stamma::GameSource;
@@ -52,9 +52,10 @@ pub(super) fn run(split: &Split, general: &GlobalArgs) -> Result<Verdict, EarlyE
     let count = files.finish()?;
     if !general.quiet {
         original.note_encodings();
-        crate::note(&format!("{games} games in {count} files in {}", output.display()));
+        let (games, files) = (counted(games, "game"), counted(count as u64, "file"));
+        crate::note(&format!("{games} in {files} in {}", output.display()));
     }
-    Ok(Verdict::Clean)
+    Ok(findings.verdict_of_copies())
 }
 
 /// Reads the tag that games are divided by.

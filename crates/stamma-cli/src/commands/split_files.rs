@@ -9,8 +9,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The number of files that are open at once.
-const MOST_OPEN: usize = 256;
+/// The number of files that are open at once: some systems allow 256, those of the command among them.
+const MOST_OPEN: usize = 128;
 
 /// The longest name of a file in bytes, without what makes it different from others and without the extension.
 const LONGEST_NAME: usize = 100;

@@ -115,7 +115,8 @@ pub trait GameVisitor {
     #[inline(always)]
     fn last<B: Board>(&mut self, _last: &B) {}
 
-    /// A tag that was made of the moves, in place of the one of its name or behind the others. Sent only where
+    /// A tag that was made of the moves, in place of the one of its name or behind the others; an empty value takes the one of its name
+    /// away. Sent only where
     /// [`TAKES_LATE_TAGS`](GameVisitor::TAKES_LATE_TAGS) is true, right before the end.
     #[inline(always)]
     fn late_tag(&mut self, _name: &str, _value: &str) {}

@@ -86,7 +86,7 @@ impl TagList {
         self.late.clear();
     }
 
-    /// Adds a tag that was made of the moves: it takes the place of the one of its name.
+    /// Adds a tag that was made of the moves: it takes the place of the one of its name. That with an empty value is not written.
     pub fn add_late(&mut self, name: &str, value: &str) {
         self.late.add(name, value);
     }
@@ -212,7 +212,10 @@ impl TagList {
         for &line in &self.others {
             match line {
                 TagLine::OfGame(at) => run.add(self.tags[at]),
-                TagLine::Late(at) => self.late.get(at).into_iter().for_each(|late| run.line(late)),
+                TagLine::Late(at) => {
+                    let written = self.late.get(at).filter(|(_, value)| !value.is_empty());
+                    written.into_iter().for_each(|late| run.line(late));
+                }
             }
         }
         run.write();
@@ -282,11 +285,12 @@ impl TagList {
     #[inline(never)]
     fn write_section(&self, input: &[u8], dialect: &Dialect, result: GameResult, out: &mut Vec<u8>) {
         let late = |at: usize| self.late.get(at).unwrap_or_default();
-        let of_game = self.iter(input).map(|tag| match self.late.position(tag.name) {
-            Some(at) => (tag.name(), Cow::Borrowed(late(at).1.as_bytes())),
-            None => (tag.name(), tag.value()),
+        let of_game = self.iter(input).filter_map(|tag| match self.late.position(tag.name).map(late) {
+            Some((_, "")) => None,
+            Some((_, value)) => Some((tag.name(), Cow::Borrowed(value.as_bytes()))),
+            None => Some((tag.name(), tag.value())),
         });
-        let new = self.new_late(input).into_iter().map(late);
+        let new = self.new_late(input).into_iter().map(late).filter(|(_, value)| !value.is_empty());
         let new = new.map(|(name, value)| (name, Cow::Borrowed(value.as_bytes())));
         let tags: Vec<(&str, Cow<'_, [u8]>)> = of_game.chain(new).collect();
         let (variant, start_fen) = self.variant_and_fen();

@@ -36,6 +36,11 @@ impl<'a, V: GameVisitor, const LATE: bool> Cleaner<'a, V, LATE> {
         all().enumerate().filter(move |(at, tag)| !all().skip(at + 1).any(|later| later.is(&tag.name)))
     }
 
+    /// Returns true for a tag made of the moves that takes the one of its name away. One that is set may be empty.
+    fn takes_away(&self, at: usize, new: &Tag) -> bool {
+        at >= self.cleaning.set.len() && new.value.is_empty()
+    }
+
     /// Returns true if tags are changed that come before the moves.
     fn changes_tags(&self) -> bool {
         !(self.cleaning.set.is_empty() && self.cleaning.unset.is_empty() && self.made.is_empty())
@@ -87,7 +92,10 @@ impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
         let new = self.new_tags().find(|(_, new)| new.name.as_bytes().eq_ignore_ascii_case(name));
         if let Some((at, new)) = new {
             self.replaced.push(at);
-            return self.to.tag(TagEvent::Read(new));
+            if !self.takes_away(at, new) {
+                self.to.tag(TagEvent::Read(new));
+            }
+            return;
         }
         match tag {
             TagEvent::Read(_) => self.to.tag(tag),
@@ -108,7 +116,7 @@ impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
             return self.to.start(start);
         }
         for (at, new) in self.new_tags() {
-            if !self.replaced.contains(&at) {
+            if !self.replaced.contains(&at) && !self.takes_away(at, new) {
                 self.to.tag(TagEvent::Read(new));
             }
         }

@@ -37,7 +37,8 @@ pub enum DroppedPart {
 pub enum AddedTag {
     /// `PlyCount`, the number of plies in the main line.
     PlyCount,
-    /// `ECO`, `Opening` and, where the opening has one, `Variation`, by the positions of the main line.
+    /// `ECO`, `Opening` and, where the opening has one, `Variation`, by the positions of the main line. Where it has none, a `Variation`
+    /// that the game has is left out.
     Opening,
 }
 
@@ -168,7 +169,8 @@ struct MadeTags<'a> {
 }
 
 impl MadeTags<'_> {
-    /// Gives name and value of each tag of a game with so many plies, which has been listened to.
+    /// Gives name and value of each tag of a game with so many plies, which has been listened to. An empty value takes the tag of that
+    /// name away: a variation of another opening would stand beside this one.
     fn each_tag(&self, plies: usize, mut give: impl FnMut(&str, &str)) {
         for tag in self.added {
             match tag {
@@ -178,9 +180,7 @@ impl MadeTags<'_> {
                     let Some(opening) = found else { continue };
                     give("ECO", opening.eco);
                     give("Opening", opening.family());
-                    if let Some(variation) = opening.variation() {
-                        give("Variation", variation);
-                    }
+                    give("Variation", opening.variation().unwrap_or_default());
                 }
             }
         }

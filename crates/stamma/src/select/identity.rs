@@ -33,7 +33,8 @@ pub struct IdentifiedGame {
 
 /// Identifies games by their moves. Clones give equal numbers to the same games.
 ///
-/// Games without a move are the same only if all of their tags are.
+/// Games without a move that could be read are the same only if all of their tags are: a start position that cannot be set up is among
+/// them, and so is a variant that is not known.
 ///
 /// # Examples
 ///
@@ -76,13 +77,13 @@ impl GameIdentifier {
     ) -> Option<IdentifiedGame> {
         let GameIdentifier { moves, start, .. } = self;
         let (span, annotations, depth) = (Span::new(0, 0), 0, 0);
-        let listener = Identity { input, moves, start, span, annotations, depth, plies: 0 };
+        let listener = Identity { input, moves, start, span, annotations, depth, played: 0 };
         let mut both = (listener, other);
         let summary = game.send_to(&mut both)?;
-        let Identity { span, annotations, plies, .. } = both.0;
+        let Identity { span, annotations, played, .. } = both.0;
         // Tags count in few games, so no other pays for them.
         self.tags.clear();
-        if plies == 0 {
+        if played == 0 {
             game.send_to(&mut AllTags { input, text: &mut self.tags })?;
         } else if self.basis == IdentityBasis::MovesAndPlayers {
             game.send_to(&mut Players { input, text: &mut self.tags })?;
@@ -109,14 +110,15 @@ struct Identity<'a> {
     span: Span,
     annotations: u64,
     depth: usize,
-    plies: usize,
+    /// The number of plies that could be read.
+    played: usize,
 }
 
 impl GameVisitor for Identity<'_> {
     fn begin(&mut self) {
         self.moves.clear();
         self.start.clear();
-        (self.annotations, self.depth, self.plies) = (0, 0, 0);
+        (self.annotations, self.depth, self.played) = (0, 0, 0);
     }
 
     fn start(&mut self, start: &GameStart<'_>) {
@@ -136,7 +138,7 @@ impl GameVisitor for Identity<'_> {
         if self.depth > 0 {
             return;
         }
-        self.plies += 1;
+        self.played += usize::from(ply.meaning != Played::Unread);
         match ply.meaning {
             Played::Move(played) | Played::Illegal(played) => {
                 let [from, to] = [played.from, played.to].map(|square| u16::from(square.packed()));

@@ -28,21 +28,26 @@ struct Operation {
     operands: Span,
 }
 
-/// Returns true if nearly all lines of a text are positions with operations.
+/// Returns true if nearly all lines of a text are positions with operations, or all of several are positions.
 pub fn is_epd(text: &[u8]) -> bool {
-    let (mut filled, mut records) = (0, 0);
+    let (mut filled, mut records, mut bare) = (0, 0, 0);
     for line in lines(text).map(|line| trimmed(text, line)).take(200) {
         if line.is_empty() || line.of(text).starts_with(b"#") {
             continue;
         }
         filled += 1;
-        records += usize::from(record(text, line).is_some_and(|record| !record.operations.is_empty()));
-        if records == 0 && filled > 3 {
+        match record(text, line) {
+            Some(record) if record.operations.is_empty() => bare += 1,
+            Some(_) => records += 1,
+            None => {}
+        }
+        if records + bare == 0 && filled > 3 {
             return false;
         }
     }
     // The last line of a sample may be cut.
-    records > 0 && 5 * (records + 1) >= 4 * filled
+    let all = records + bare;
+    records > 0 && 5 * (records + 1) >= 4 * filled || bare > 1 && all + 1 >= filled
 }
 
 /// Writes a game for each line.

@@ -60,7 +60,12 @@ pub fn is_book(text: &[u8]) -> bool {
 /// The way in which the moves of a book are written; none for another text.
 fn shape_of(text: &[u8]) -> Option<MoveShape> {
     // PGN is no book, whatever its comments hold.
-    if memchr::memmem::find(text, b"\n[White \"").is_some() || text.starts_with(b"[") {
+    let is_tag = |at: usize| {
+        let rest = &text[at..];
+        let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        name > 0 && rest[name..].starts_with(b" \"")
+    };
+    if text.starts_with(b"[") || memchr::memmem::find_iter(text, b"\n[").any(|at| is_tag(at + 2)) {
         return None;
     }
     // Another game of the text is in algebraic notation, and is no part of these pages: the reader reads both.

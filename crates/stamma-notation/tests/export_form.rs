@@ -161,6 +161,29 @@ fn every_text_of_testdata() {
     assert!(mended > 50, "only {mended} texts were mended");
 }
 
+/// Fixes that are safe leave the words of headings and of positions beside the moves as they are: some look like numbers and results.
+#[test]
+fn words_of_headings_and_positions_are_no_deviations() {
+    for (text, kept) in [
+        ("[0-1] C - D, Wien 1899\n\n1. d4 f5\n", "[0-1] C - D, Wien 1899\n\n1. d4 f5"),
+        (
+            "1. d4\nFEN: rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n1... d5 2. c4 *\n",
+            "KQkq - 0 1\n",
+        ),
+    ] {
+        let game = read_games(text.as_bytes(), ReadOptions::default()).next().unwrap();
+        let fixes = export_form(&game, text.as_bytes()).into_iter().filter_map(|finding| finding.fix);
+        let mut edits: Vec<_> =
+            fixes.filter(|fix| fix.safety == Safety::Safe).flat_map(|fix| fix.edits).collect();
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.span.start));
+        let mut mended = text.to_owned();
+        for edit in edits {
+            mended.replace_range(edit.span.start..edit.span.end, &edit.text);
+        }
+        assert!(mended.contains(kept), "{mended}");
+    }
+}
+
 /// A random game in SAN with comments, glyphs and variations strewn in.
 fn random_game<G: Geometry>(start: &Position<G>, random: &mut Random) -> String {
     let mut position = start.clone();

@@ -100,7 +100,11 @@ fn separators_end(input: &[u8], from: usize) -> usize {
 /// Returns the findings; none where text and export form cannot be aligned.
 fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Vec<Diagnostic>> {
     // A heading is text whose place the tags cannot take: it may hold more than they do.
-    if let Some(heading) = game.tags.iter().find(|tag| !tag.span.of(input).starts_with(b"[")) {
+    let is_heading = |span: Span| {
+        let first = Lexer::new(&input[..span.end.min(input.len())], span.start).next();
+        first.is_none_or(|token| token.kind != TokenKind::Tag)
+    };
+    if let Some(heading) = game.tags.iter().find(|tag| is_heading(tag.span)) {
         let text = shortened(&with_single_blanks(input, heading.span));
         return Some(alloc::vec![Diagnostic::new(
             heading.span,

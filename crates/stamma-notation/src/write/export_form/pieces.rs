@@ -150,7 +150,7 @@ impl Cutter<'_> {
         let input = &self.input[..to.max(from)];
         let mut glyphs = Vec::new();
         for token in Lexer::new(input, from) {
-            let is_text = !self.moved && self.text.iter().any(|text| text.contains(token.span));
+            let is_text = self.text.iter().any(|text| text.contains(token.span));
             match token.kind {
                 TokenKind::Space => {}
                 TokenKind::Word | TokenKind::Open | TokenKind::Close if is_text => {

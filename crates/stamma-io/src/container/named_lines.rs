@@ -7,7 +7,7 @@ use super::lines::{lines, trimmed, words};
 use super::record::{self, Told, are_legal};
 use super::words::{Look, is_move};
 use stamma_notation::Span;
-use stamma_notation::internals::{NO_SPELLINGS, gives_tags, result_of_text};
+use stamma_notation::internals::{GAME_WORDS, NO_SPELLINGS, gives_tags, result_of_text};
 
 /// The longest name, in bytes and in words.
 const LONGEST_NAME: (usize, usize) = (96, 12);
@@ -37,6 +37,12 @@ struct NamedLine {
     moves: Span,
     is_numbered: bool,
 }
+
+/// Words before the numbers of games, and before what is shown by a game each, beside those for a round and a game.
+const LABELS: &str = "board|table|pair|chapter|lesson|example|exercise|diagram|variation|trap|opening|sheet|brett|tisch|kapitel|lektion|\
+beispiel|diagramm|variante|falle|eröffnung|échiquier|chapitre|leçon|exemple|diagramme|piège|tablero|mesa|capítulo|lección|ejemplo|\
+diagrama|trampa|scacchiera|capitolo|lezione|esempio|bord|hoofdstuk|les|voorbeeld|szachownica|rozdział|przykład|доска|глава|урок|\
+пример|диаграмма|ловушка";
 
 /// Returns true for lines of play behind their names, which are no rows of a table with more columns.
 pub fn has_named_lines(text: &[u8]) -> bool {
@@ -82,8 +88,9 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         if !name.is_empty() {
             take(field, *name);
         }
-        // The name may as well be that of a player.
-        if field == "event" && !std::mem::replace(&mut is_doubted, true) {
+        // The name may as well be that of a player, but with a number of its own.
+        let is_counted = name.of(text).last().is_some_and(u8::is_ascii_digit);
+        if field == "event" && !is_counted && !std::mem::replace(&mut is_doubted, true) {
             writer.read_as(*name, "the name of an event");
         }
         for left_out in record::write_moves(writer, told, &|| None, |writer| writer.copy(*moves)) {
@@ -112,6 +119,9 @@ pub fn moves_told(text: &[u8]) -> usize {
 /// The lines of a text, if two of them or more that follow each other are lines of play behind their names, and no other line begins
 /// with moves, or gives a position or a result.
 fn items(text: &[u8]) -> Option<Vec<Item>> {
+    if let Some(items) = counted_items(text) {
+        return Some(items);
+    }
     let mut items = Vec::new();
     // Games that follow each other.
     let (mut run, mut longest_run) = (0, 0);
@@ -140,6 +150,52 @@ fn items(text: &[u8]) -> Option<Vec<Item>> {
         items.push(item);
     }
     (longest_run > 1 && are_several(text, &items) && are_games(text, &items)).then_some(items)
+}
+
+/// The lines of a text in which a word and a running number stand before moves without numbers: `Game 1 e4 c5`, `Board 2: d4 d5`. They
+/// might go on with one another as well, were it not for the word.
+fn counted_items(text: &[u8]) -> Option<Vec<Item>> {
+    let mut items = Vec::new();
+    let mut last: Option<(String, u32)> = None;
+    for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
+        let Some((label, number, game)) = counted_line(text, line) else {
+            if begins_with_moves(line.of(text)) || gives_result_or_position(line.of(text)) {
+                return None;
+            }
+            items.push(Item::Other(line));
+            continue;
+        };
+        let follows = match &last {
+            Some((known, before)) => *known == label && number == before + 1,
+            None => number == 1,
+        };
+        if !follows {
+            return None;
+        }
+        last = Some((label, number));
+        items.push(Item::Game(game));
+    }
+    last.is_some_and(|(_, number)| number > 1).then_some(items)
+}
+
+/// The word, the number and the game of such a line.
+fn counted_line(text: &[u8], line: Span) -> Option<(String, u32, NamedLine)> {
+    let content = std::str::from_utf8(line.of(text)).ok()?;
+    let (label, rest) = content.split_once(' ')?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let number = rest[..digits].parse().ok()?;
+    let behind = rest[digits..].trim_start_matches(['.', ':', ')', ' ', '\t', '-', '–', '—']);
+    let small = label.to_lowercase();
+    let is_of = |words: &[&str]| words.contains(&&*small);
+    let counts_games = LABELS.split('|').any(|known| known == small)
+        || GAME_WORDS.iter().any(|words| is_of(words.game) || is_of(words.round));
+    let name = Span::new(line.start, line.start + label.len() + 1 + digits);
+    let moves = Span::new(line.end - behind.len(), line.end);
+    let look = Look::at(behind.as_bytes());
+    let begins = behind.split_whitespace().next().is_some_and(|word| is_move(word.as_bytes()));
+    let are_moves = behind.len() < rest.len() - digits && begins && look.is_moves_alone() && look.moves > 1;
+    let game = NamedLine { code: None, name, moves, is_numbered: false };
+    (counts_games && are_moves).then_some((small, number, game))
 }
 
 /// Returns true if lines have different moves: the same ones may be told of twice.
@@ -357,6 +413,9 @@ mod tests {
             "A80 Dutch 1. d4 f5\nD10 Slav 1. d4 d5 2. c4 c6",
             "Openings that I like.\n\nDutch\td4 f5\n\nSlav\td4 d5 c4 c6\n",
             "| Dutch | d4 f5 |\n| Slav | d4 d5 c4 c6 |\n",
+            "Game 1 e4 e5\nGame 2 d4 d5\n",
+            "Brett 1: e4 c5 Sf3\n\nBrett 2: d4 d5 c4\n",
+            "Round 1: e4 c5 Nf3 d6 1-0\nRound 2: d4 d5 c4 e6 0-1\n",
             "Holländisch: 1. d4 f5\nSpanisch: 1. e4 e5 2. Sf3 Sc6\n3. Lb5 a6\n",
             "Dutch: 1. d4 f5\nReti: 1. Nf3 d5 2. g3 Nf6 3. Bg2 e6 4. 0-0\n",
         ] {
@@ -371,6 +430,9 @@ mod tests {
             "Opening: e4 e5 Nf3\nMiddle: Nc6 Bb5 a6\n",
             "Dutch: 1. d4 f5\nReti: 1. Nf3 d5 (0-1).\n",
             "Game 1: 1. e4 e5\nGame 2: 1. d4 d5\n",
+            "Move 1 e4 e5\nMove 2 Nf3 Nc6\n",
+            "Game 3 e4 e5\nGame 5 d4 d5\n",
+            "Game 1 e4 e5\nNf3 Nc6\nGame 2 d4 d5\n",
             "Main line: 1. e4 e5\nThen: 2. Nf3 Nc6\n",
             "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\nBest: 1. Ra8#\nAlso: 1. Ra7\n",
             "[Event \"A\"]\n\nDutch: 1. d4 f5\nSlav: 1. d4 d5\n",

@@ -300,7 +300,14 @@ fn common_beginning(text: &[u8]) -> Option<Vec<Unit>> {
                 content.is_some()
             });
             let is_game = found.tags > 0 || found.numbers > 0 || found.rows > 1;
-            has_all && is_game && found.lines > 1 && (found.tags > 0 || found.begun == 1)
+            // A word before a number may tell what the number counts: `Game 1 e4 c5`.
+            let is_word = |unit: &Unit| match unit {
+                Unit::Byte(byte) => byte.is_ascii_alphabetic() || !byte.is_ascii(),
+                Unit::Blanks => true,
+                Unit::Digits => false,
+            };
+            let counts_others = found.tags == 0 && beginning.iter().all(is_word);
+            has_all && is_game && !counts_others && found.lines > 1 && (found.tags > 0 || found.begun == 1)
         })
         .map(<[Unit]>::to_vec)
 }

@@ -265,6 +265,8 @@ struct Player<'a, G: Geometry> {
     annotations: Annotations,
     /// The place where the last repair was made before a word that is read as it is written.
     repaired: Option<usize>,
+    /// The number of the ply of the main line before which a comment holds words that could not be read.
+    unread_before: Option<u32>,
     out: Playthrough,
 }
 
@@ -301,6 +303,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             folded: Vec::new(),
             annotations: Annotations::NONE,
             repaired: None,
+            unread_before: None,
             out: Playthrough {
                 elements: Vec::with_capacity(task.text.tokens.len().min(MOST_RESERVED) / 3),
                 diagnostics: DiagnosticSink::up_to(task.limits.findings),
@@ -311,10 +314,12 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     /// Returns the result of playing.
     fn done(self) -> (Playthrough, Option<Position<G>>) {
-        let Player { mut out, mut lines, .. } = self;
+        let Player { mut out, mut lines, unread_before, .. } = self;
         let main = lines.swap_remove(0);
         sort_by_key(&mut out.diagnostics, |finding| finding.span.start);
-        let end = (!main.broken).then_some(main.position);
+        // Where words behind the last move could not be read, the game may have gone on.
+        let is_whole = !main.broken && unread_before != Some(main.next);
+        let end = is_whole.then_some(main.position);
         (out, end)
     }
 
@@ -400,6 +405,9 @@ impl<'a, G: Geometry> Player<'a, G> {
             return;
         }
         if says_unread(text.of(input)) {
+            if self.depth() == 0 {
+                self.unread_before = Some(self.line().next);
+            }
             self.report(opening, Detail::UnreadComment);
         }
         self.out.elements.push(Element::Comment(Comment { text }));

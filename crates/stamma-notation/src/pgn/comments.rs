@@ -31,7 +31,7 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, Fallback> {
 fn bare(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let length = memchr::memchr(b'}', rest).ok_or(Fallback::Comment)?;
+    let length = closing_brace(rest)?;
     let text = &rest[..length];
     if is_piece(input, open, length) {
         return Err(Fallback::Comment);
@@ -223,17 +223,24 @@ fn beginning(input: &[u8], start: usize) -> &[u8] {
 fn whole(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(Fallback::Comment)?;
-    if is_piece(input, open, stop) {
+    let stop = memchr::memchr3(b'}', b'[', b'{', rest).ok_or(Fallback::Comment)?;
+    if rest[stop] == b'{' || is_piece(input, open, stop) {
         return Err(Fallback::Comment);
     }
     if rest[stop] == b'}' && is_ascii(&rest[..stop]) {
         judge_words(&rest[..stop])?;
         return Ok(start + stop);
     }
-    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(Fallback::Comment)?;
+    let end = start + stop + closing_brace(&rest[stop..])?;
     judge(input, Span::new(start, end))?;
     Ok(end)
+}
+
+/// Returns the place of the brace that closes a comment in which no other one opens: that of the comment may be missing there.
+#[inline(always)]
+fn closing_brace(text: &[u8]) -> Result<usize, Fallback> {
+    let brace = memchr::memchr2(b'}', b'{', text).ok_or(Fallback::Comment)?;
+    if text[brace] == b'}' { Ok(brace) } else { Err(Fallback::Comment) }
 }
 
 /// Fails if the full reader would report anything about a comment.

@@ -348,6 +348,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             TokenKind::Comment | TokenKind::LineComment | TokenKind::Bracketed => self.comment(token),
             TokenKind::Word => {
                 self.change_letters(token);
+                self.open_unopened(token);
                 self.word_token(token);
             }
             TokenKind::Stray => {

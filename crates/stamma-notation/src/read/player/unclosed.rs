@@ -5,8 +5,9 @@ use crate::diagnostics::Detail;
 use crate::game::Element;
 use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
-use crate::read::token::TokenKind;
+use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, plain};
+use alloc::string::String;
 use stamma_board::Geometry;
 
 impl<G: Geometry> Player<'_, G> {
@@ -35,6 +36,46 @@ impl<G: Geometry> Player<'_, G> {
         }
         let number = plain(self.task.text.input, span);
         self.report(span, Detail::VariationEndedByNumber { number });
+    }
+
+    /// `3. Bb5 a6 3... Nf6 4. O-O) 4. Ba4`: begins the variation whose `(` is missing at a number that goes back to the last move, where all up to a
+    /// bracket that closes nothing else can be played in its place, and the game goes on behind it. Said.
+    pub(super) fn open_unopened(&mut self, token: Token) {
+        const LONGEST: usize = 200;
+        let text = self.task.text;
+        let line = &self.lines[self.lines.len() - 1];
+        let span = token.span;
+        if self.depth() > 0 || line.broken || !text.input[span.start].is_ascii_digit() {
+            return;
+        }
+        let Some(number) = text.word(token).number.filter(|number| number.pointed) else { return };
+        let Some(before) = line.before.as_ref().filter(|before| line.is_number_in(before, number)) else {
+            return;
+        };
+        if self.bracket_looks == 0 {
+            return;
+        }
+        let ahead = &text.tokens[self.at - 1..text.tokens.len().min(self.at + LONGEST)];
+        let mut open = 0_usize;
+        let closing = ahead.iter().position(|token| match token.kind {
+            TokenKind::Open => {
+                open += 1;
+                false
+            }
+            TokenKind::Close => open.checked_sub(1).map(|left| open = left).is_none(),
+            _ => false,
+        });
+        let variation = closing.map(|end| &ahead[..end]);
+        let is_variation = variation.is_some_and(|variation| {
+            variation.iter().all(|token| token.kind != TokenKind::Tag) && self.plays_whole(before, variation)
+        });
+        self.bracket_looks -= 1;
+        if !is_variation {
+            return;
+        }
+        self.open(Token::new(TokenKind::Open, Span::new(span.start, span.start)));
+        let (value, reading) = (plain(text.input, span), "the number of a variation without its `(`");
+        self.report(span, Detail::ValueUnsure { value, reading: String::from(reading) });
     }
 
     /// `12. Nf3 (Nc6 13. Bb5`: passes over a bracket that is never closed, where the first move behind it is legal in the line around it and in the

@@ -175,6 +175,9 @@ pub enum Detail {
         black: bool,
     },
     MissingResult,
+    EndsWithoutResult {
+        result: &'static str,
+    },
     UnclosedVariation {
         open: usize,
     },
@@ -552,7 +555,7 @@ impl Detail {
             Detail::ProseAmongMoves { .. } => Code::G212,
             Detail::MovesOfSign { .. } => Code::G215,
             Detail::MoveNumberMismatch { .. } => Code::G202,
-            Detail::MissingResult => Code::G203,
+            Detail::MissingResult | Detail::EndsWithoutResult { .. } => Code::G203,
             Detail::UnclosedVariation { .. } | Detail::VariationEndedByNumber { .. } => Code::G204,
             Detail::StrayVariationEnd => Code::G205,
             Detail::VariationTooDeep { .. } => Code::G206,

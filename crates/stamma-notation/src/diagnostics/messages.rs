@@ -152,6 +152,9 @@ impl fmt::Display for Detail {
                 let whose = if *black { "black" } else { "white" };
                 write!(f, "the number here is {found}, but {whose}'s move {due} is due")
             }
+            Detail::EndsWithoutResult { result } => {
+                write!(f, "the text ends behind this move without the result, {result}; moves may be missing")
+            }
             Detail::MissingResult => write!(f, "the next game begins here, and this one has no result"),
             Detail::UnclosedVariation { open } => match open {
                 1 => write!(f, "the game ends inside a variation that has no `)`"),

@@ -112,6 +112,8 @@ pub(super) fn close(
     let lost = lost_score(game, input, tag_result);
     game.diagnostics.extend(lost);
     findings_of_border(input, section, written.is_some(), &mut game.diagnostics);
+    let cut_off = cut_off(game, input, section, tag_result, end);
+    game.diagnostics.extend(cut_off);
     take_winner(game, written.is_none() && tag_result.is_none());
     take_cause(game, &input[..section.span.end]);
     if let Some(outcome) = end {
@@ -157,6 +159,29 @@ fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Opti
     }
     let text = shortened(&with_single_blanks(input, tag.span));
     Some(Diagnostic::new(tag.span, None, Detail::UnknownText { text }))
+}
+
+/// Returns the finding about a text that ends behind a move, where a tag of PGN gives a result and neither a score nor the board does: the rest of
+/// the moves may be missing.
+fn cut_off(
+    game: &Game,
+    input: &[u8],
+    section: &Section,
+    tag_result: Option<GameResult>,
+    end: Option<Outcome>,
+) -> Option<Diagnostic> {
+    let result = tag_result.filter(|result| result.is_decided() && game.result_span.is_none())?;
+    let is_last = input[section.span.end.min(input.len())..].trim_ascii().is_empty();
+    let is_tagged = game.tags.iter().any(|tag| tag.is("Result") && input.get(tag.span.start) == Some(&b'['));
+    let last = game.mainline().last()?;
+    (is_last && is_tagged && end.is_none_or(|outcome| outcome == Outcome::Dead)).then(|| {
+        let result = result.text();
+        Diagnostic::new(
+            Span::new(last.written.end, last.written.end),
+            None,
+            Detail::EndsWithoutResult { result },
+        )
+    })
 }
 
 /// Appends the findings about the end of the section, where that is in doubt.

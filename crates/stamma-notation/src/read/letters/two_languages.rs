@@ -1,7 +1,7 @@
 //! Games in the letters of two languages: the players write in one each, or a hand changes half-way.
 //!
-//! They are only tried where no language plays the game. Two are believed where they play it to its end, two words or more
-//! speak for each, and no others play other moves.
+//! They are only tried where no language plays the game. Two are believed where they play it to its end, no others play other
+//! moves, and words that one of them cannot read speak for the other: a single wrong letter looks like a language, too.
 
 use super::attempts::{GameReading, LetterAttempts, is_whole, same_moves};
 use super::candidates::InitialLetter;
@@ -14,8 +14,12 @@ use crate::text::{Glyph, Span, fold_word, names_square, plain};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position, RoleSet};
 
-/// The number of words that must speak for either language against the other.
+/// The number of words that must have another meaning in the other language, for two languages to be a reading at all.
 const ENOUGH_WORDS: usize = 2;
+
+/// The number of words that the first letters cannot read before a hand is believed to have changed, and of the letters that
+/// they begin with. A slip and what follows from it seldom make so many.
+const ENOUGH_FOR_CHANGE: Evidence = Evidence { words: 3, letters: 2 };
 
 /// The number of words before the one that cannot be read at which the hand may have changed.
 const MOST_CHANGES: usize = 4;
@@ -36,7 +40,7 @@ pub(super) fn in_two_languages<G: Geometry>(
     }
     firsts.extend(furthest(game, candidates, initials, chosen));
     let main_line = MainLine::of(game, failing);
-    let mut found: Option<GameReading> = None;
+    let mut found: Option<(GameReading, Belief)> = None;
     for (first, stopped) in firsts {
         let Some(initial) = initial_of(game.text.input, stopped) else { continue };
         for second in seconds(candidates, initials, first, initial) {
@@ -44,16 +48,52 @@ pub(super) fn in_two_languages<G: Geometry>(
                 if main_line.as_ref().is_some_and(|line| line.refutes(game, first, second)) {
                     continue;
                 }
-                let Some(read) = attempt(game, first, second) else { continue };
+                let Some((read, belief)) = attempt(game, first, second, stopped) else { continue };
                 match &found {
-                    Some(known) if !same_moves(&known.playthrough, &read.playthrough) => return None,
-                    Some(_) => {}
-                    None => found = Some(read),
+                    Some((known, _)) if !same_moves(&known.playthrough, &read.playthrough) => return None,
+                    Some((_, Belief::Sure)) => {}
+                    Some((_, Belief::Unsure)) | None => found = Some((read, belief)),
                 }
             }
         }
     }
-    found
+    // One that is not believed may still show that another is in doubt.
+    found.filter(|(_, belief)| *belief == Belief::Sure).map(|(read, _)| read)
+}
+
+/// The claim of two languages to be those of the game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Belief {
+    /// Enough words speak for each of them.
+    Sure,
+    /// They play the game, and so might others.
+    Unsure,
+}
+
+/// The words that one language reads and another one cannot.
+#[derive(Clone, Copy)]
+struct Evidence {
+    /// The number of words.
+    words: usize,
+    /// The number of different letters that they begin with.
+    letters: usize,
+}
+
+impl Evidence {
+    fn of(words: &[char]) -> Evidence {
+        let is_first = |&(at, letter): &(usize, &char)| !words[..at].contains(letter);
+        Evidence { words: words.len(), letters: words.iter().enumerate().filter(is_first).count() }
+    }
+
+    fn reaches(self, needed: Evidence) -> bool {
+        self.words >= needed.words && self.letters >= needed.letters
+    }
+
+    /// Returns true if it is enough for a player with a language of his own: he has it from his first move on, so that two words
+    /// with different letters are no slip.
+    fn is_enough_for_player(self) -> bool {
+        self.words >= ENOUGH_WORDS && self.words + self.letters > ENOUGH_WORDS + 1
+    }
 }
 
 /// The letters that play the most moves, where the hand changes from them to those that know more words of the whole text;
@@ -184,18 +224,18 @@ impl<G: Geometry> MainLine<G> {
         if !names_square(&glyphs) || !glyphs.iter().all(usual) {
             return false;
         }
-        let decode = game.decode(second.letters, CaseRule::Exact);
-        let context = WordContext { decode, en_passant_follows: false, long_seen: false };
-        read_word(position, &glyphs, &context).is_err_and(|failure| failure.options().is_empty())
+        !reads_word(game, position, *word, second.letters)
     }
 }
 
-/// Plays the game in two languages; none where they do not play it to its end, or too few words speak for either.
+/// Plays the game in two languages; none where they do not play it to its end, or too few words speak for either. The first
+/// language alone cannot read the word where it stopped.
 fn attempt<G: Geometry>(
     game: &LetterAttempts<'_, G>,
     first: Letters,
     second: SecondLetters,
-) -> Option<GameReading> {
+    stopped: Span,
+) -> Option<(GameReading, Belief)> {
     let game = LetterAttempts { second: Some(second), ..*game };
     let mut read = game.attempt_unless_failing(first, CaseRule::Exact).ok()?;
     let input = game.text.input;
@@ -213,6 +253,7 @@ fn attempt<G: Geometry>(
     if !is_whole(&read) || of_second.len() < ENOUGH_WORDS || of_first.len() < ENOUGH_WORDS {
         return None;
     }
+    let belief = belief_in(&game, &read, first, second, stopped);
     let word = of_second[0].written;
     let detail = Detail::TwoLanguages {
         word: plain(input, word),
@@ -221,7 +262,55 @@ fn attempt<G: Geometry>(
         by_players: second.part == SecondPart::Black,
     };
     read.playthrough.diagnostics.push(Diagnostic::new(word, None, detail));
-    Some(read)
+    Some((read, belief))
+}
+
+/// Returns the claim of two languages that play the game, by the words of its main line that only one of them reads. A hand does
+/// not change before a word that the first language cannot read: what it reads there stays as it is.
+fn belief_in<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    read: &GameReading,
+    first: Letters,
+    second: SecondLetters,
+    stopped: Span,
+) -> Belief {
+    let (mut only_first, mut only_second): (Vec<char>, Vec<char>) = (Vec::new(), Vec::new());
+    let mut position = game.position.clone();
+    for element in &read.playthrough.elements {
+        let Element::Ply(ply) = element else { continue };
+        if ply.depth > 0 {
+            continue;
+        }
+        if let Some(letter) = initial_of(game.text.input, ply.written) {
+            let reads = |letters| reads_word(game, &position, ply.written, letters);
+            match second.holds_for(ply.color == Color::Black, ply.written.start) {
+                true if reads(second.letters) && !reads(first) => only_second.push(letter),
+                false if reads(first) && !reads(second.letters) => only_first.push(letter),
+                _ => {}
+            }
+        }
+        ply.played.play_on(&mut position);
+    }
+    let (of_first, of_second) = (Evidence::of(&only_first), Evidence::of(&only_second));
+    let is_enough = match second.part {
+        SecondPart::Black => of_first.is_enough_for_player() && of_second.is_enough_for_player(),
+        SecondPart::From(start) => start >= stopped.start && of_second.reaches(ENOUGH_FOR_CHANGE),
+    };
+    if is_enough { Belief::Sure } else { Belief::Unsure }
+}
+
+/// Returns true if these letters make a move of a word in a position, or several.
+fn reads_word<G: Geometry>(
+    game: &LetterAttempts<'_, G>,
+    position: &Position<G>,
+    word: Span,
+    letters: Letters,
+) -> bool {
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    fold_word(game.text.input, word, &mut glyphs);
+    let decode = game.decode(letters, CaseRule::Exact);
+    let context = WordContext { decode, en_passant_follows: false, long_seen: false };
+    read_word(position, &glyphs, &context).map_or_else(|failure| !failure.options().is_empty(), |_| true)
 }
 
 /// The first character of a word that names a square, if it is a letter that may be a piece. Castling, and words for it, are no piece in

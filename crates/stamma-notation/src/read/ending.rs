@@ -161,7 +161,7 @@ fn lost_score(game: &Game, input: &[u8], tag_result: Option<GameResult>) -> Opti
     Some(Diagnostic::new(tag.span, None, Detail::UnknownText { text }))
 }
 
-/// Returns the finding about a text that ends behind a move, where a tag of PGN gives a result and neither a score nor the board does: the rest of
+/// Returns the finding about a text that ends behind a move, where the tags of PGN give a result and neither a score nor the board does: the rest of
 /// the moves may be missing.
 fn cut_off(
     game: &Game,
@@ -170,9 +170,13 @@ fn cut_off(
     tag_result: Option<GameResult>,
     end: Option<Outcome>,
 ) -> Option<Diagnostic> {
+    const SEVEN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
     let result = tag_result.filter(|result| result.is_decided() && game.result_span.is_none())?;
     let is_last = input[section.span.end.min(input.len())..].trim_ascii().is_empty();
-    let is_tagged = game.tags.iter().any(|tag| tag.is("Result") && input.get(tag.span.start) == Some(&b'['));
+    // Whatever writes all of them ends each game with its result, which headings and the fields of tables do not.
+    let is_tagged = SEVEN_TAGS
+        .iter()
+        .all(|name| game.tags.iter().any(|tag| tag.is(name) && input.get(tag.span.start) == Some(&b'[')));
     let last = game.mainline().last()?;
     (is_last && is_tagged && end.is_none_or(|outcome| outcome == Outcome::Dead)).then(|| {
         let result = result.text();

@@ -8,6 +8,7 @@ mod annotation;
 mod beside_moves;
 mod bracketed_moves;
 mod bracketed_text;
+mod dashed_comment;
 mod descriptive;
 mod doubled_line;
 mod glued;

@@ -712,7 +712,7 @@ impl<G: Geometry> Player<'_, G> {
         const SHORTEST: usize = 4;
         let input = self.task.text.input;
         let word = token.span.of(input);
-        if word == b"--" && self.signature(token) {
+        if word == b"--" && (self.signature(token) || self.dashed_comment(token)) {
             return true;
         }
         let is_signs = matches!(word[0], b'-' | b'=' | b'_' | b'~' | b'#' | b'*')

@@ -126,7 +126,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if the number that is due stands at a token, with a legal move behind it.
-    fn is_due_move_at(&self, at: usize) -> bool {
+    pub(super) fn is_due_move_at(&self, at: usize) -> bool {
         let token = self.task.text.tokens[at];
         let line = &self.lines[self.lines.len() - 1];
         let is_due = |number: &MoveNumber| {

@@ -37,17 +37,26 @@ pub(super) struct LastMoves {
     has_result: bool,
 }
 
+/// The brackets of variations that may stand among moves at the end of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum VariationsInside {
+    /// All are closed in the text.
+    Whole,
+    /// The last ones may be closed behind the text.
+    Begun,
+}
+
 /// The end of the text before the moves that a comment without its brace ends with: their numbers follow one another to the end, and
 /// Black's answer may stand before the first. None where there are too few to tell.
 pub(super) fn beginning_of_last_moves(comment: &[u8]) -> Option<usize> {
     const FEWEST_NUMBERS: u32 = 2;
-    let last = last_moves(comment)?;
+    let last = last_moves(comment, VariationsInside::Whole)?;
     (last.numbers >= FEWEST_NUMBERS || last.has_result && last.numbers > 0).then_some(last.start)
 }
 
 /// The moves that a text ends with: their numbers follow one another, and Black's answer may stand before the first. Variations in round
 /// brackets may be among them.
-pub(super) fn last_moves(text: &[u8]) -> Option<LastMoves> {
+pub(super) fn last_moves(text: &[u8], variations: VariationsInside) -> Option<LastMoves> {
     let mut rest = text.trim_ascii_end();
     let mut last = LastMoves::default();
     let (mut start, mut moves, mut open) = (None, 0, 0_usize);
@@ -59,8 +68,11 @@ pub(super) fn last_moves(text: &[u8]) -> Option<LastMoves> {
         let (word, opened, closed) = without_brackets(word);
         open += closed;
         let is_inside = open > 0;
-        let Some(left) = open.checked_sub(opened) else { break };
-        open = left;
+        let is_begun = opened > open;
+        if is_begun && variations == VariationsInside::Whole {
+            break;
+        }
+        open = open.saturating_sub(opened);
         match last_word(word) {
             Some(_) if is_inside => {}
             Some(LastWord::Number { value, black, with_move }) => {
@@ -88,6 +100,10 @@ pub(super) fn last_moves(text: &[u8]) -> Option<LastMoves> {
             Some(LastWord::Sign) => {}
             Some(LastWord::Result) if last.numbers == 0 && moves == 0 => last.has_result = true,
             Some(LastWord::Result) | None => break,
+        }
+        if is_begun {
+            // The line around it has numbers of its own.
+            (later, moves) = (None, 0);
         }
     }
     Some(LastMoves { start: start?, ..last })

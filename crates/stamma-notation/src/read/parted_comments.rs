@@ -1,7 +1,7 @@
 //! Comments in which another brace opens: `1. e4 {good e5 2. Nf3 {fine} Nc6`. The `}` of the first one may be missing, with moves of the game
 //! behind it.
 
-use super::last_moves::last_moves;
+use super::last_moves::{VariationsInside, last_moves};
 use super::lex::Lexer;
 use super::section::Section;
 use super::token::{Token, TokenKind};
@@ -36,7 +36,8 @@ pub(super) fn numbered_moves_in(input: &[u8], comment: &Comment) -> Option<Span>
     let open = comment.text.start.checked_sub(1).filter(|open| input.get(*open) == Some(&b'{'))?;
     let token = Token::new(TokenKind::Comment, Span::new(open, comment.text.end));
     let moves = moves_before_brace(input, token)?;
-    let is_numbered = last_moves(moves.of(input)).is_some_and(|last| last.numbers > 0);
+    let is_numbered =
+        last_moves(moves.of(input), VariationsInside::Begun).is_some_and(|last| last.numbers > 0);
     is_numbered.then_some(moves)
 }
 
@@ -55,7 +56,7 @@ fn moves_before_brace(input: &[u8], comment: Token) -> Option<Span> {
         let before = &text[part..brace];
         let start = comment.span.start + part;
         part = brace + 1;
-        let last = last_moves(before)?;
+        let last = last_moves(before, VariationsInside::Begun)?;
         Some(Span::new(start + last.start, comment.span.start + brace))
     })
 }

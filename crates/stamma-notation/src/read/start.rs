@@ -180,12 +180,14 @@ const NOT_READ: &[&str] = &[
     "4player",
     "antichess",
     "atomic",
+    "atomschach",
     "bughouse",
     "crazyhouse",
     "darkchess",
     "duck",
     "fogofwar",
     "fourplayer",
+    "fressschach",
     "giveaway",
     "horde",
     "janggi",
@@ -193,22 +195,38 @@ const NOT_READ: &[&str] = &[
     "losers",
     "losingchess",
     "makruk",
+    "marseillaischess",
+    "progressivechess",
+    "quiperdgagne",
     "racingkings",
+    "räuberschach",
+    "schlagschach",
     "seirawan",
     "shatranj",
     "shogi",
     "spellchess",
     "suicide",
+    "tandemschach",
+    "vinciperdi",
     "xiangqi",
 ];
 
 /// Returns true for a name of other rules than those of chess, whether they are read or not.
 pub fn names_other_rules(name: &str) -> bool {
-    let letters = name.chars().filter(|ch| ch.is_alphanumeric());
-    let plain: String = letters.flat_map(char::to_lowercase).collect();
-    let is_read = Variant::from_id(&plain).is_some_and(|variant| variant != Variant::default());
+    let is_read = Variant::from_id(&plain_name(name)).is_some_and(|variant| variant != Variant::default());
+    is_read || names_unread_rules(name)
+}
+
+/// Returns true for a name of rules that are not read.
+pub fn names_unread_rules(name: &str) -> bool {
+    let plain = plain_name(name);
     let stem = plain.strip_suffix("chess").unwrap_or(&plain);
-    is_read || [plain.as_str(), stem].iter().any(|name| NOT_READ.contains(name))
+    [plain.as_str(), stem].iter().any(|name| NOT_READ.contains(name))
+}
+
+/// A name in small letters, without signs and blanks.
+fn plain_name(name: &str) -> String {
+    name.chars().filter(|ch| ch.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The start of a game of such a variant with a number from 0 to 959.
@@ -255,6 +273,13 @@ pub fn other_starts(
         return Vec::new();
     }
     let heading = read_heading(text, moves_at);
+    if let (Some((name, span)), None) = (heading.unread_rules.clone(), chosen) {
+        let finding = Diagnostic::new(span, None, Detail::UnknownVariant { name });
+        return alloc::vec![(
+            Start { span: Some(span), ..Start::of_unknown_variant() },
+            alloc::vec![finding]
+        )];
+    }
     let mut starts = Vec::new();
     // A FEN says more than words about odds, which are those of chess.
     if let (Some((odds, span)), None) = (&heading.odds, &heading.fen)

@@ -4,6 +4,7 @@
 use crate::read::lex::ends_line as ends_line_of_text;
 use crate::read::odds::{Odds, odds_of};
 use crate::read::piece_lists::{PieceLists, piece_lists_at};
+use crate::read::start::names_unread_rules;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::GameText;
 use crate::text::fen_fields::FEN_FIELDS;
@@ -20,6 +21,8 @@ pub struct Heading {
     pub variant: Option<(Variant, Span)>,
     /// The game that a sentence names, which may tell of any.
     pub mentioned: Option<(Variant, Span)>,
+    /// The name of rules that are not read.
+    pub unread_rules: Option<(String, Span)>,
     /// A number from 0 to 959 beside the name of Chess960.
     pub number: Option<(u16, Span)>,
     /// The letters of the pieces on White's first rank, behind the name of a game.
@@ -75,6 +78,67 @@ fn is_named_in_sentence(input: &[u8], name: Span) -> bool {
     small >= FEWEST.0 || small >= FEWEST.1 && ends || words().zip(behind_each).any(denies)
 }
 
+/// Words behind the name of a game that make it a part of another name, or of a sentence: a club, a book, the names of players.
+const OF_OTHER_NAMES: &str = "club|klub|clube|circolo|círculo|verein|schachclub|schachklub|memorial|mémorial|gedenkturnier|\
+    fundamentals|lessons|primer|school|academy|centre|center|café|cafe|society|association|federation|hotel|museum|mate|variation|\
+    defence|defense|gambit|attack|system";
+
+/// Returns true if the name of a game is a part of another name, `Embassy Chess Club`, a comma parts its words, or its line says that
+/// the usual chess is played.
+fn is_in_other_name(input: &[u8], name: Span) -> bool {
+    const LONGEST: usize = 512;
+    const USUAL: [&str; 6] = ["normal", "standard", "ordinary", "regular", "orthodox", "classical"];
+    let behind = &input[name.end..input.len().min(name.end + LONGEST)];
+    let behind = behind.split(|byte| ends_line_of_text(*byte)).next().unwrap_or_default();
+    let behind = String::from_utf8_lossy(behind).to_lowercase();
+    let is_parted = name.of(input).contains(&b',');
+    let ends = name.of(input).ends_with(b".") || name.of(input).ends_with(b":");
+    let next = behind.split_whitespace().next().unwrap_or_default();
+    let next = next.trim_end_matches([',', '.', ':', ';', ')']);
+    let bare = |word: &str| -> String { word.chars().filter(|ch| ch.is_alphabetic()).collect() };
+    let words: Vec<String> = behind.split_whitespace().map(bare).collect();
+    let is_usual = words.windows(2).any(|pair| USUAL.contains(&pair[0].as_str()) && pair[1] == "chess");
+    is_parted || is_usual || !ends && OF_OTHER_NAMES.split('|').any(|known| known == next)
+}
+
+/// Words before the name of the rules, in small letters.
+const RULES: [&str; 8] =
+    ["variant", "variante", "variation", "rules", "spielart", "spielvariante", "wariant", "variáns"];
+
+/// Names of other rules that are words or names, too: alone on a line they say nothing.
+const OTHER_WORDS: [&str; 6] = ["duck", "horde", "losers", "seirawan", "suicide", "spellchess"];
+
+/// The rules that are not read and that a line from a byte on names: `Variant: Atomic`, `Giveaway`, `Suicide chess. White: Ann`,
+/// `Crazyhouse 1. e4`. In a sentence they may be those of another game.
+fn unread_rules_at(input: &[u8], start: usize) -> Option<(String, Span)> {
+    const LONGEST: usize = 200;
+    const MOST_WORDS: usize = 3;
+    let line = &input[start..input.len().min(start + LONGEST)];
+    let line = line.split(|byte| ends_line_of_text(*byte)).next().unwrap_or_default();
+    let line = core::str::from_utf8(line).ok()?;
+    if let Some((label, name)) = line.split_once(':')
+        && RULES.contains(&label.trim().to_lowercase().as_str())
+    {
+        let bare = name.trim().trim_end_matches(['.', ',', ';']);
+        let span = Span::new(start, start + line.trim_end().len());
+        return names_unread_rules(bare).then(|| (String::from(bare), span));
+    }
+    let ends =
+        line.split_whitespace().map(|word| word.as_ptr() as usize + word.len() - line.as_ptr() as usize);
+    let ends: Vec<usize> = ends.take(MOST_WORDS).collect();
+    ends.into_iter().rev().find_map(|end| {
+        let name = &line[..end];
+        let bare = name.trim_end_matches(['.', ':', ',', ';', '!']);
+        let behind = line[end..].trim_start();
+        let begins = |ch: char| ch.is_ascii_digit() || matches!(ch, '-' | '–' | '—' | '(' | '|' | '[');
+        let is_apart = bare.len() < name.len() || behind.is_empty() || behind.starts_with(begins);
+        let is_word = OTHER_WORDS.contains(&bare.to_lowercase().as_str());
+        let is_name = bare.chars().all(|ch| ch.is_alphanumeric() || matches!(ch, ' ' | '-'));
+        (is_apart && is_name && !is_word && names_unread_rules(bare))
+            .then(|| (String::from(bare), Span::new(start, start + end)))
+    })
+}
+
 /// The number of words of a heading that are read.
 const WORDS: usize = 48;
 /// The number of words before the moves that are searched for a FEN.
@@ -103,6 +167,17 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
             false if token.span.start < moves_at => continue,
             false => break,
         }
+        let begins_line = || {
+            let blanks = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            input[..token.span.start]
+                .iter()
+                .rev()
+                .find(|byte| !blanks(byte))
+                .is_none_or(|byte| ends_line_of_text(*byte))
+        };
+        if heading.unread_rules.is_none() && begins_line() {
+            heading.unread_rules = unread_rules_at(input, token.span.start);
+        }
         let word: String = glyphs
             .iter()
             .flat_map(|glyph| glyph.ch.to_lowercase())
@@ -113,7 +188,7 @@ pub fn read_heading(text: GameText<'_>, moves_at: usize) -> Heading {
         });
         let of_one = || Variant::from_prose(&word).map(|variant| (variant, token.span));
         if let Some((variant, span)) = of_two.or_else(of_one) {
-            match is_named_in_sentence(input, span) {
+            match is_named_in_sentence(input, span) || is_in_other_name(input, span) {
                 true => heading.mentioned = Some((variant, span)),
                 false => heading.variant = Some((variant, span)),
             }

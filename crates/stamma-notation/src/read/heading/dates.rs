@@ -67,10 +67,44 @@ pub fn is_year(word: &str) -> bool {
     word.len() == 4 && word.parse::<u16>().is_ok_and(|year| (1475..2100).contains(&year))
 }
 
-/// Returns the date of a text as tags have it; none where day and month cannot be told apart.
+/// Days of the week before a date, in small letters.
+const WEEKDAYS: &str = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|\
+    montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so|\
+    lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|\
+    lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|\
+    poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|\
+    pondělí|úterý|středa|čtvrtek|pátek|neděle";
+
+/// Returns the date of a text as tags have it; none where day and month cannot be told apart. A day of the week may stand before it
+/// and a time of day behind it.
 pub fn date(text: &str) -> Option<String> {
-    let text = text.trim();
+    let text = without_time(without_weekday(text.trim()));
     date_in_figures(text).or_else(|| date_in_words(text)).or_else(|| date_with_gaps(text))
+}
+
+/// `Tuesday, 12 March 1985`: the text without the day of the week.
+fn without_weekday(text: &str) -> &str {
+    let Some((first, rest)) = text.split_once(' ') else { return text };
+    let first = first.trim_end_matches([',', '.']).to_lowercase();
+    let is_day = WEEKDAYS.split('|').any(|day| day == first);
+    if is_day { rest.trim_start() } else { text }
+}
+
+/// `12.3.1985 19:30`, `1985-12-13T10:00:00Z`: the text without the time of day.
+fn without_time(text: &str) -> &str {
+    let is_time = |time: &str| {
+        let mut parts = time.trim_end_matches('Z').split(':');
+        let is_part = |part: &str| {
+            let whole = part.split_once('.').map_or(part, |(whole, _)| whole);
+            (1..=2).contains(&whole.len()) && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        };
+        time.contains(':') && parts.all(is_part)
+    };
+    let joined = text.split_once('T').filter(|(date, _)| date.ends_with(|ch: char| ch.is_ascii_digit()));
+    match joined.or_else(|| text.rsplit_once(' ')) {
+        Some((date, time)) if is_time(time) => date.trim_end().trim_end_matches(','),
+        _ => text,
+    }
 }
 
 /// Reads `1926.??.??`, `1926-05-??`, `????.??.??`: a date of which a part is not known, as tags have it.
@@ -107,9 +141,50 @@ pub fn is_date_with_gaps(mut characters: impl Iterator<Item = char>) -> bool {
 
 /// Returns the date that a text begins with and that has a comma in it, as in `October 12, 2025`, and its length.
 pub fn date_with_comma(text: &str) -> Option<(String, usize)> {
-    let comma = text.find(',')?;
+    // The one behind a day of the week parts no more than a blank does.
+    let weekday = text.len() - without_weekday(text).len();
+    let comma = weekday + text[weekday..].find(',')?;
     let behind = text[comma + 1..].find([',', ';', '(', '[']).map_or(text.len(), |at| comma + 1 + at);
-    date_in_words(text[..behind].trim()).map(|date| (date, behind))
+    date_in_words(text[weekday..behind].trim()).map(|date| (date, behind))
+}
+
+/// Returns the date of a line with a place behind it or before it, and the words for that: `Le 14 juillet 1985, à Paris`.
+pub fn date_beside_place(text: &str) -> Option<(String, &str)> {
+    const MOST_WORDS: usize = 4;
+    let is_name = |word: &str| {
+        word.starts_with(char::is_alphabetic)
+            && word.chars().all(|ch| ch.is_alphabetic() || matches!(ch, '.' | '-' | '\'' | '’'))
+    };
+    let is_place = |words: &str| {
+        let count = words.split_whitespace().count();
+        words.split_whitespace().all(is_name)
+            && (1..=MOST_WORDS).contains(&count)
+            && words.split_whitespace().next_back().is_some_and(|last| last.starts_with(char::is_uppercase))
+    };
+    let behind = date_before_comma(text).map(|(date, length)| (date, text[length + 1..].trim()));
+    let before =
+        || date_at_end(text).map(|(date, length)| (date, text[..length].trim_end_matches([' ', ','])));
+    behind.or_else(before).filter(|(_, words)| is_place(words))
+}
+
+/// Returns the date that a line begins with, and the length of what is before the comma: `Le 14 juillet 1985, à Paris`.
+fn date_before_comma(text: &str) -> Option<(String, usize)> {
+    let weekday = text.len() - without_weekday(text).len();
+    let comma = weekday + text[weekday..].find(',')?;
+    date(&text[..comma]).map(|date| (date, comma))
+}
+
+/// Returns the date that a line ends with and the length of the words before it: `Praha 12. března 1954`.
+fn date_at_end(text: &str) -> Option<(String, usize)> {
+    const LONGEST: usize = 100;
+    if text.len() > LONGEST || !text.ends_with(|ch: char| ch.is_ascii_digit() || ch == '.') {
+        return None;
+    }
+    let blanks = text.match_indices(' ').map(|(at, _)| at);
+    blanks.take(4).find_map(|at| {
+        let date = date(&text[at..]).filter(|date| !date.contains('?'))?;
+        Some((date, at))
+    })
 }
 
 /// Reads `12 Oct 2025`, `12. Oktober 2025`, `October 12, 2025`, `12 de octubre de 2025`, `October 2025`.
@@ -118,7 +193,10 @@ fn date_in_words(text: &str) -> Option<String> {
     const PARTICLES: [&str; 9] = ["de", "del", "of", "le", "den", "the", "г", "г.", "року"];
     const MOST_WORDS: usize = 8;
     let (mut year, mut named, mut day) = (None, None, None);
-    for word in text.split_whitespace().take(MOST_WORDS + 1) {
+    // `12-Mar-1985`
+    let hyphens = text.matches('-').count() == 2 && !text.contains(' ');
+    let parts = |ch: char| ch.is_whitespace() || hyphens && ch == '-';
+    for word in text.split(parts).filter(|word| !word.is_empty()).take(MOST_WORDS + 1) {
         let bare = word.trim_end_matches(['.', ',']);
         let slot_is_free = if is_year(bare) && year.is_none() {
             year = Some(bare);
@@ -147,12 +225,39 @@ fn day_of_month(word: &str) -> Option<u8> {
     word[..digits].parse().ok().filter(|_| is_day)
 }
 
+/// The three parts of `12.3.2021`, `2021-03-12`, `12.III.1985`, `12.03.1985 г.` and the sign between them.
+fn parts_of_date(text: &str) -> Option<(char, [&str; 3])> {
+    const YEAR: [&str; 4] = ["г", "года", "р", "r"];
+    let text = text.trim_end_matches('.');
+    let bare = text.rsplit_once(' ').filter(|(_, word)| YEAR.contains(word)).map_or(text, |(bare, _)| bare);
+    let sign = bare.chars().find(|ch| !ch.is_ascii_digit()).filter(|ch| matches!(ch, '.' | '-' | '/'))?;
+    let parts: Vec<&str> = bare.split(sign).map(str::trim).collect();
+    let [first, second, third] = parts[..] else { return None };
+    Some((sign, [first, second, third]))
+}
+
+/// Returns true for what is written like a date in figures, though the month may have no such day: `31.4.1999`.
+pub fn is_like_date(text: &str) -> bool {
+    let is_short =
+        |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    parts_of_date(text).is_some_and(|(_, [first, second, third])| {
+        is_short(second) && (is_short(first) && is_year(third) || is_year(first) && is_short(third))
+    })
+}
+
+/// Returns the month of a Roman number: `III`.
+fn roman_month(part: &str) -> Option<u8> {
+    const NUMBERS: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+    let index = NUMBERS.iter().position(|number| *number == part)?;
+    u8::try_from(index + 1).ok()
+}
+
 /// Reads `12.3.2021`, `2021-03-12`, `25/12/2021`.
 fn date_in_figures(text: &str) -> Option<String> {
-    let text = text.trim_end_matches('.');
-    let sign = text.chars().find(|ch| !ch.is_ascii_digit()).filter(|ch| matches!(ch, '.' | '-' | '/'))?;
-    let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
-    let [first, second, third] = parts[..] else { return None };
+    let (sign, [first, second, third]) = parts_of_date(text)?;
+    if let Some(month) = roman_month(second) {
+        return as_tag(third, month, Some(first.parse().ok()?)).filter(|_| is_year(third));
+    }
     let value = |part: &str| part.parse::<u8>().ok().filter(|_| (1..=2).contains(&part.len()));
     let (year, month, day) = if is_year(first) {
         (first, value(second)?, value(third)?)
@@ -171,8 +276,10 @@ fn date_in_figures(text: &str) -> Option<String> {
 
 /// Returns a date as tags have it; none where the month has no such day.
 fn as_tag(year: &str, month: u8, day: Option<u8>) -> Option<String> {
+    let is_leap = |year: u16| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let days = match month {
-        2 => 29,
+        2 if year.parse().is_ok_and(is_leap) => 29,
+        2 => 28,
         4 | 6 | 9 | 11 => 30,
         1..=12 => 31,
         _ => return None,
@@ -185,7 +292,10 @@ fn as_tag(year: &str, month: u8, day: Option<u8>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LANGUAGES, date, date_with_comma, month};
+    use super::{
+        LANGUAGES, date, date_at_end, date_before_comma, date_beside_place, date_with_comma, is_like_date,
+        month,
+    };
     use alloc::string::String;
 
     #[test]
@@ -212,16 +322,52 @@ mod tests {
             ("Oct. 2025", "2025.10.??"),
             ("2025 March 3", "2025.03.03"),
             ("12.3.2021", "2021.03.12"),
+            ("29.2.1984", "1984.02.29"),
+            ("7.XI.1961", "1961.11.07"),
+            ("7.11.1961 г.", "1961.11.07"),
+            ("7-Nov-1961", "1961.11.07"),
+            ("7.11.1961 18:45", "1961.11.07"),
+            ("1961-11-07T18:45:00Z", "1961.11.07"),
+            ("1961-11-07T18:45:00.250Z", "1961.11.07"),
+            ("Wednesday, 7 November 1961", "1961.11.07"),
+            ("mardi 7 novembre 1961", "1961.11.07"),
+            ("Di., 7.11.1961", "1961.11.07"),
         ] {
             assert_eq!(date(text).as_deref(), Some(expected), "{text}");
         }
-        for text in
-            ["31 June 2020", "12 2025", "May", "May 12", "12 May 2025 2026", "12 Mayflower 2025", "2025"]
-        {
+        for text in [
+            "31 June 2020",
+            "12 2025",
+            "May",
+            "May 12",
+            "12 May 2025 2026",
+            "12 Mayflower 2025",
+            "2025",
+            "29.2.1985",
+            "29.2.1900",
+            "31.4.1999",
+            "7.XIII.1961",
+            "7.XI.61",
+            "Mon 2025",
+            "7-8-Nov-1961",
+            "18:45",
+            "12:30 7.11.1961",
+        ] {
             assert_eq!(date(text), None, "{text}");
         }
         let american = |text| date_with_comma(text).map(|(date, length)| (date, &text[length..]));
         assert_eq!(american("October 12, 2025, New York"), Some((String::from("2025.10.12"), ", New York")));
         assert_eq!(american("New York, 2025"), None);
+        assert_eq!(american("Sunday, October 12, 2025"), Some((String::from("2025.10.12"), "")));
+        let before = |text| date_before_comma(text).map(|(date, length)| (date, &text[length..]));
+        assert_eq!(before("Le 3 mai 1921, à Nice"), Some((String::from("1921.05.03"), ", à Nice")));
+        assert_eq!(before("October 12, 2025"), None);
+        let end = |text| date_at_end(text).map(|(date, length)| (date, &text[..length]));
+        assert_eq!(end("Brno 3. května 1921"), Some((String::from("1921.05.03"), "Brno")));
+        assert_eq!(end("Brno 1921"), None);
+        assert_eq!(date_beside_place("Brno, 3. května 1921"), Some((String::from("1921.05.03"), "Brno")));
+        assert_eq!(date_beside_place("3 May 1921, a fine day"), None);
+        assert_eq!(date_beside_place("He met me on 3 May 1921"), None);
+        assert!(is_like_date("31.4.1999") && is_like_date("1999-13-13") && !is_like_date("1.2.3"));
     }
 }

@@ -4,7 +4,7 @@
 //! Positions and moves are no business of this module; the words that vary with the language are in `words`.
 
 use super::colors::side_of_word;
-use super::dates::{date, date_with_comma, is_year};
+use super::dates::{date, date_beside_place, date_with_comma, is_year};
 use super::event::{EventLine, event};
 use super::keys::read_keys;
 use super::numbers::{split_word, without_numbers, without_short_round};
@@ -487,6 +487,12 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     }
     if let Some(date) = date(text) {
         found.push("Date", date);
+        return true;
+    }
+    // The date may be one of something else.
+    if let Some((date, words)) = date_beside_place(text) {
+        found.unsure.push(("Date", date));
+        found.rest.push(place(line, words));
         return true;
     }
     if let Some(EventLine { event, date, round }) = event(text) {

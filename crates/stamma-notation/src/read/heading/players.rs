@@ -4,7 +4,7 @@
 
 use super::accounts::{is_account, may_be_account};
 use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
-use super::dates::{date, date_with_comma, is_year};
+use super::dates::{date, date_with_comma, is_like_date, is_year};
 use super::line::{is_code, is_rating};
 use super::words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
@@ -444,6 +444,7 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
                 && black.name.split_once(' ').is_none_or(|(first, _)| first.ends_with(','))
             || begins.starts_with([',', ';', '(', '['])
             || begins_with_score(begins)
+            || begins.split([' ', ',', ';']).next().is_some_and(is_like_date)
             || is_only_half(text, begins);
         let tail = if ends_sentence { tail.trim_start_matches('.') } else { tail };
         sure.then_some((black, tail.trim_start_matches([' ', '\t', ',', ';'])))

@@ -22,6 +22,7 @@ mod prose;
 mod repair;
 mod resumable;
 mod score;
+mod score_in_sentence;
 mod second_letters;
 mod simple_move;
 mod sister_variation;
@@ -800,6 +801,7 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     fn finish(&mut self) {
         self.take_early_score();
+        self.report_score_in_sentence();
         let open = self.lines[1..].iter().filter(|line| !line.closes_with_parent).count();
         if open > 0 || self.skipped_depth > 0 {
             let end = self.task.text.tokens.last().map_or(0, |token| token.span.end);

@@ -3,6 +3,7 @@
 use super::Player;
 use super::beside_moves::length_of_brackets;
 use super::lookahead::FollowingText;
+use super::told_end::names_another_game;
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Comment, Element};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -51,6 +52,7 @@ impl<G: Geometry> Player<'_, G> {
         let follows = self.follows();
         let depth = self.depth();
         match sureness {
+            ResultCertainty::Sure if self.half_of_something(glyphs) => {}
             ResultCertainty::Sure => self.score(result, span),
             ResultCertainty::OrCastling => {
                 let line = self.line();
@@ -584,6 +586,11 @@ impl<G: Geometry> Player<'_, G> {
                 self.report(text, Detail::ResultReplaced { earlier, result: result.text() });
                 Termination::Unknown
             });
+            let told: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+            if self.task.tag_result != Some(result) && names_another_game(&told) {
+                let written = shortened(&words);
+                self.report(text, Detail::OddResult { written, taken: result.text() });
+            }
             self.end_by(cause, Some(result), text, self.at);
             return true;
         }

@@ -6,7 +6,7 @@ use crate::game::{Comment, Element};
 use crate::moves::result::{GameResult, Termination};
 use crate::read::heading::words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
-use crate::read::phrases::{is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
+use crate::read::phrases::{is_and, is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
 use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
@@ -53,9 +53,10 @@ const THREATS: [&str; 30] = [
 /// Such words are no more.
 const MOST_WORDS: usize = 3;
 /// Pairs of words, in any order, that tell of another game than the one at hand.
-const OTHER_GAMES: [(&str, &str); 9] = [
+const OTHER_GAMES: [(&str, &str); 10] = [
     ("similar|another|other|previous|earlier|same", "game|games|position|positions|encounter|encounters"),
     ("last|previous", "year|month|week|season"),
+    ("second|third|fourth|next|return|following", "game|games|round|leg"),
     ("ähnlichen|ähnlicher|anderen|früheren|vorigen|letzten|gleichen", "partie|partien|stellung|stellungen"),
     ("letztes|letzten|voriges", "jahr|monat|woche"),
     ("semblable|similaire|autre|précédente", "partie|parties|position|positions"),
@@ -81,7 +82,9 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let is_won = result.is_some_and(|result| result != GameResult::Draw);
-        if is_won && self.is_of_something(&phrase[..length], next) {
+        // `A draw would have been fair.`
+        let is_one_draw = count == 2 && result == Some(GameResult::Draw) && is_and(words[0].chars());
+        if (is_won || is_one_draw) && self.is_of_something(&phrase[..length], next) {
             return false;
         }
         // `White won in a similar position last year.`
@@ -212,14 +215,7 @@ impl<G: Geometry> Player<'_, G> {
             words.push(letters.trim_end_matches(['.', ',', ';', '!', ':']).to_string());
             found = Some((at + 1, token.span));
         }
-        let is_one_of = |word: &str, known: &str| known.split('|').any(|known| known == word);
-        let tells = words.windows(2).any(|pair| {
-            OTHER_GAMES.iter().any(|(of, what)| {
-                is_one_of(&pair[0], of) && is_one_of(&pair[1], what)
-                    || is_one_of(&pair[1], of) && is_one_of(&pair[0], what)
-            })
-        });
-        found.filter(|_| tells)
+        found.filter(|_| names_another_game(&words))
     }
 
     /// The rest of a sentence that begins with words such as `because`: the token behind it, and the place of its last word. None
@@ -257,4 +253,15 @@ impl<G: Geometry> Player<'_, G> {
         }
         Some((after, last))
     }
+}
+
+/// Returns true if words, in small letters and without signs, name another game than the one at hand.
+pub(super) fn names_another_game(words: &[String]) -> bool {
+    let is_one_of = |word: &str, known: &str| known.split('|').any(|known| known == word);
+    words.windows(2).any(|pair| {
+        OTHER_GAMES.iter().any(|(of, what)| {
+            is_one_of(&pair[0], of) && is_one_of(&pair[1], what)
+                || is_one_of(&pair[1], of) && is_one_of(&pair[0], what)
+        })
+    })
 }

@@ -97,8 +97,13 @@ impl<G: Geometry> Player<'_, G> {
             }
             return;
         }
-        if word.number.is_some_and(|number| number.alone && !number.pointed) && self.seconds(glyphs) {
-            return;
+        if word.number.is_some_and(|number| number.alone && !number.pointed) {
+            if self.seconds(glyphs) {
+                return;
+            }
+            if self.is_lone_rank(glyphs) {
+                return self.unreadable(span);
+            }
         }
         if self.depth() > 0 && (self.parts_sisters(glyphs) || self.count_ends_variation(word.number, span)) {
             return;
@@ -771,8 +776,13 @@ impl<G: Geometry> Player<'_, G> {
                 self.task.text.glyphs(token).iter().map(|glyph| glyph.ch).collect::<String>()
             })
         };
+        // `White won the match 2-1`
+        let is_counted = || {
+            let behind = self.next_word(from + 3).map(|(_, token)| self.task.text.glyphs(token));
+            behind.is_some_and(|glyphs| glyphs[0].ch.is_ascii_digit())
+        };
         match &*word {
-            "the" | "a" | "this" => !object().is_some_and(|object| is_the_game(&object)),
+            "the" | "a" | "this" => !object().is_some_and(|object| is_the_game(&object)) || is_counted(),
             word => is_small && !OF_THE_END.contains(&word.trim_end_matches(['.', ',', ';', '!', '?'])),
         }
     }

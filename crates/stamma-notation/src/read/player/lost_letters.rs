@@ -4,6 +4,7 @@ use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::moves::languages::LANGUAGES;
 use crate::moves::letters::{CaseRule, Letters, Likeness, is_figurine};
+use crate::moves::result::ResultCertainty;
 use crate::read::token::TokenKind;
 use crate::read::words::{WordContext, read_word};
 use crate::text::Span;
@@ -70,7 +71,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let mut small = glyphs.to_vec();
         small[piece].ch = file.ch.to_ascii_lowercase();
-        if !self.plays(&small) {
+        if !self.plays(&small) || piece == 0 && !self.capital_files && self.lost_its_file(glyphs) {
             return false;
         }
         self.capital_files = true;
@@ -85,6 +86,18 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.moves(&small);
         true
+    }
+
+    /// Returns true if `B4` may be what is left of `Bb4`: the piece can go to a square of that rank.
+    fn lost_its_file(&self, glyphs: &[Glyph]) -> bool {
+        let ([letter], [rank, ..]) = glyphs.split_at(1) else { return false };
+        self.is_letter(&glyphs[..1])
+            && rank.ch.is_ascii_digit()
+            && ('a'..='j').any(|file| {
+                let mut whole = alloc::vec![*letter, Glyph::new(file, rank.span())];
+                whole.extend_from_slice(&glyphs[1..]);
+                self.plays(&whole)
+            })
     }
 
     /// `Κf8` with the Greek letter, `Кg3` with the Russian one, in a game whose letters are Latin: the piece of the Latin letter that looks
@@ -162,6 +175,55 @@ impl<G: Geometry> Player<'_, G> {
         let ply = self.line().next;
         let detail = Detail::LowercasePiece { word: taken.clone(), taken, other };
         self.out.diagnostics.push(Diagnostic::new(span_of(glyphs), Some(ply), detail));
+    }
+
+    /// `Nf 1-0`, `QeR 1-0`, `Bc` at the end of the text: what is left of a last move, right behind another move. `Be` and `Re` on a line
+    /// of their own may be words.
+    pub(super) fn is_broken_last_move(&self, glyphs: &[Glyph]) -> bool {
+        const LONGEST: usize = 4;
+        let text = self.task.text;
+        let is_of_move = |glyph: &Glyph| {
+            matches!(glyph.ch, 'a'..='h' | '1'..='8' | 'x' | ':' | '-' | '+' | 'O' | '0')
+                || glyph.ch.is_uppercase() && self.is_letter(&[*glyph])
+        };
+        let [first, rest @ ..] = glyphs else { return false };
+        let begins = first.ch.is_uppercase() && self.is_letter(&glyphs[..1])
+            || matches!(first.ch, 'a'..='h') && rest.iter().any(|glyph| glyph.ch.is_uppercase());
+        if !begins
+            || !(2..=LONGEST).contains(&glyphs.len())
+            || !rest.iter().all(is_of_move)
+            || self.depth() > 0
+            || self.out.result.is_some()
+            || self.lines[self.lines.len() - 1].last_ply.is_none()
+        {
+            return false;
+        }
+        let at_end = text.tokens[self.at..].iter().all(|token| token.kind == TokenKind::Space);
+        self.stands_before_result() || at_end && !self.begins_line(self.at - 1)
+    }
+
+    /// Returns true if the next word is a result.
+    fn stands_before_result(&self) -> bool {
+        self.next_word(self.at - 1).is_some_and(|(_, token)| {
+            matches!(self.task.text.word(token).whole.result, Some((_, ResultCertainty::Sure)))
+        })
+    }
+
+    /// `3. Bb5 5 1-0`: a rank alone between a move and the result, in a game whose numbers have dots. It is no number that is due, so
+    /// a move has lost its letters.
+    pub(super) fn is_lone_rank(&self, glyphs: &[Glyph]) -> bool {
+        let [Glyph { ch: '1'..='8', .. }] = glyphs else { return false };
+        let line = &self.lines[self.lines.len() - 1];
+        let due = line.due_number();
+        self.plainly_numbered
+            && self.depth() == 0
+            && self.out.result.is_none()
+            && line.last_ply.is_some()
+            && !line.broken
+            && !line.numbered
+            && glyphs[0].ch.to_digit(10).map(i64::from) != Some(due)
+            && !self.begins_line(self.at - 1)
+            && self.stands_before_result()
     }
 
     /// Returns true if the glyphs are a piece letter and nothing else.

@@ -6,11 +6,11 @@ use crate::diagnostics::{Detail, Diagnostic};
 use crate::moves::decode::castling_side;
 use crate::read::markup::line_ends;
 use crate::read::number::number_at;
-use crate::read::token::TokenKind;
+use crate::read::token::{Token, TokenKind};
 use crate::read::word::WordFacts;
 use crate::text::{Glyph, span_of, with_single_blanks};
 use alloc::string::String;
-use stamma_board::Geometry;
+use stamma_board::{Color, Geometry};
 
 /// A parted move has at most so many words, and so many characters.
 const MOST_PARTS: usize = 7;
@@ -69,6 +69,9 @@ impl<G: Geometry> Player<'_, G> {
                 break;
             }
             let part = text.glyphs(*word);
+            if self.is_next_number(*word, at + 2) {
+                break;
+            }
             if !is_part(&part) || joined.len() + part.len() > MOST_GLYPHS {
                 break;
             }
@@ -88,6 +91,21 @@ impl<G: Geometry> Player<'_, G> {
         joined.truncate(length);
         self.play_joined(&joined, at);
         true
+    }
+
+    /// Returns true for a number without a dot that is due behind the move of Black's at hand, in a game that writes its numbers so, if it
+    /// does not stand twice: `4 Nc3 g 5 Nxe5`.
+    fn is_next_number(&self, token: Token, behind: usize) -> bool {
+        let text = self.task.text;
+        let line = &self.lines[self.lines.len() - 1];
+        let value = |token: Token| text.word(token).number.and_then(|number| number.value).map(i64::from);
+        let due = line.due_number() + 1;
+        line.numbers_moves()
+            && !self.plainly_numbered
+            && line.position.turn() == Color::Black
+            && text.word(token).number.is_some_and(|number| number.alone)
+            && value(token) == Some(due)
+            && !self.next_word(behind - 1).is_some_and(|(_, next)| value(next) == Some(due))
     }
 
     /// Plays a move that stands in several words, says so, and goes on at a token.

@@ -131,6 +131,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         if failure == Failure::Unreadable
+            && !self.is_broken_last_move(glyphs)
             && (self.prose(span, glyphs)
                 || self.page_lines()
                 || self.text_behind(span, glyphs)

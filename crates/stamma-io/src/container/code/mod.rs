@@ -10,7 +10,9 @@ mod settings;
 mod sql;
 
 use super::Writer;
-use super::fields::{is_around_fields, is_not_played, is_sure, meaning, plain_name, rank_of_game};
+use super::fields::{
+    Side, is_around_fields, is_not_played, is_sure, meaning, plain_name, rank_of_game, side_of_moves,
+};
 use super::lines::trimmed;
 use super::record::{Told, write_moves, write_text};
 use super::value::Value;
@@ -105,7 +107,7 @@ impl Found {
         if !games.is_empty() {
             return Some(Found::Games(with_short_games(text, parts, &games)));
         }
-        let moves = lists_of_moves(text, span, parts);
+        let moves = in_turn(text, parts, lists_of_moves(text, span, parts));
         (!moves.is_empty()).then_some(Found::Moves(moves))
     }
 
@@ -224,6 +226,32 @@ fn lists_of_moves(text: &[u8], span: Span, parts: &Parts) -> Vec<MoveList> {
         return Vec::new();
     }
     move_lists(text, span, parts, all)
+}
+
+/// Makes one list of the moves of White and those of Black: `white = c("e4", "Nf3"), black = c("e5", "Nc6")`.
+fn in_turn(text: &[u8], parts: &Parts, lists: Vec<MoveList>) -> Vec<MoveList> {
+    let side_of = |list: &MoveList| {
+        let part = &parts.parts[list.moves[0]];
+        let key = part.key.or(parts.groups[part.group].key)?;
+        let name = plain_name(&String::from_utf8_lossy(key.of(text))).into_owned();
+        Side::named(&name).or_else(|| side_of_moves(&name))
+    };
+    let [white, black] = &lists[..] else { return lists };
+    let is_plain = |list: &MoveList| {
+        let is_none = list.gaps.is_empty() && list.left_out.is_empty() && list.start.is_none();
+        is_none && list.moves.iter().all(|at| parts.parts[*at].group == parts.parts[list.moves[0]].group)
+    };
+    let are_sides = side_of(white) == Some(Side::White) && side_of(black) == Some(Side::Black);
+    let fits = matches!(white.moves.len().checked_sub(black.moves.len()), Some(0 | 1));
+    if !are_sides || !fits || !is_plain(white) || !is_plain(black) {
+        return lists;
+    }
+    let mut moves = Vec::with_capacity(white.moves.len() + black.moves.len());
+    for (nth, at) in white.moves.iter().enumerate() {
+        moves.push(*at);
+        moves.extend(black.moves.get(nth));
+    }
+    vec![MoveList { moves, ..MoveList::default() }]
 }
 
 /// Writes the games.
@@ -456,8 +484,10 @@ fn range_of_tags(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> (us
     (begin(nth), until.max(begin(nth)))
 }
 
-/// Takes the names before a result that has none itself, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`.
-fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Told) {
+/// Takes the names before a result that has none itself, beside a game in the same brackets: `(1, 'A', 'B', '1-0', 'e4 e5')`. Where the
+/// game is elsewhere, first names or initials show what they are: `game('A. B.', 'C, D', '1-0')`.
+fn take_bare_names(text: &[u8], parts: &[Part], [result, game]: [usize; 2], tags: &mut Told) {
+    let is_beside_game = parts[result].group == parts[game].group;
     let [.., white, black] = &parts[..result] else { return };
     let group = parts[result].group;
     let name = |part: &Part| {
@@ -466,7 +496,8 @@ fn take_bare_names(text: &[u8], parts: &[Part], result: usize, tags: &mut Told) 
         let is_name = value.len() > 2
             && value.chars().any(char::is_alphabetic)
             && value.chars().all(|ch| ch.is_alphanumeric() || " ,.'-_".contains(ch))
-            && !Look::at(value.as_bytes()).is_one_move();
+            && !Look::at(value.as_bytes()).is_one_move()
+            && (is_beside_game || value.trim().contains([' ', ',']));
         (part.group == group && part.key.is_none() && part.is_string && is_name).then_some(value)
     };
     // Three names: the first may be that of an event.
@@ -496,8 +527,8 @@ fn take_bare_result(text: &[u8], parts: &Parts, game: usize, is_only: bool, tags
     }
     if let [at] = results[..] {
         let part = &parts.parts[at];
-        if part.group == group {
-            take_bare_names(text, &parts.parts, at, tags);
+        if part.group == group || is_only {
+            take_bare_names(text, &parts.parts, [at, game], tags);
         }
         tags.take(&["result"], part.whole, &String::from_utf8_lossy(&part.looked_at(text, 16)));
     }

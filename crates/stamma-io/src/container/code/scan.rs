@@ -1,13 +1,15 @@
 //! The strings of source code and the values of settings, each with the name that it is given.
 
+/// Strings in the spellings of programming languages.
+mod strings;
+
 use super::comments::Comments;
 use super::settings::{FEWEST_NUMBERED, moves_of_row, numbered_setting, setting};
 use super::sql::Tables;
-use crate::container::fields::{Side, meaning, plain_name, rank_of_game};
+use crate::container::fields::{Side, is_sure, meaning, plain_name, rank_of_game};
 use crate::container::lines::trimmed;
 use crate::container::value::{Escapes, Value};
 use crate::container::words::{LOOKED_AT, Look, is_move};
-use memchr::memmem;
 use stamma_notation::Span;
 
 /// A string, or the value of a setting.
@@ -101,6 +103,7 @@ pub fn scan(text: &[u8], span: Span) -> Parts {
         open_backtick: usize::MAX,
         open_verbatim: usize::MAX,
         open_triple: [usize::MAX; 2],
+        open_over_lines: [usize::MAX; 2],
         open_strings: [(0, 0); 2],
         has_bars: false,
         comments: Comments::new(),
@@ -153,6 +156,7 @@ struct Scanner<'t> {
     open_backtick: usize,
     open_verbatim: usize,
     open_triple: [usize; 2],
+    open_over_lines: [usize; 2],
     /// The number of strings without an end on the last line that has one, and the end of that line.
     open_strings: [(usize, usize); 2],
     /// True in records of a database whose names and values a bar parts.
@@ -209,6 +213,8 @@ impl Scanner<'_> {
                 b'\n' => fresh = true,
                 b'"' | b'\'' | b'`' if self.string() => continue,
                 b'{' if self.braced_value() => continue,
+                b'[' if self.index() => continue,
+                b'(' | b'[' | b'{' if self.bare_list() => continue,
                 b'(' | b'[' | b'{' => self.open_group(),
                 // A comment closes nothing that is around it.
                 b')' | b']' | b'}' if !self.closes() => {}
@@ -235,9 +241,9 @@ impl Scanner<'_> {
                 b'>' if self.sign == b'=' => {}
                 b'<' if self.heredoc() => continue,
                 b'r' | b'b' if self.raw_string() => continue,
-                b'+' | b'\\' => self.sign = byte,
-                // `@"..."`, `$"..."`
-                b'@' | b'$' if self.text.get(self.at + 1) == Some(&b'"') => {}
+                b'+' | b'\\' | b'&' => self.sign = byte,
+                // `@"..."`, `$"..."`, `@'` with a text over lines
+                b'@' | b'$' if matches!(self.text.get(self.at + 1), Some(b'"' | b'\'')) => {}
                 byte if byte.is_ascii_whitespace() => {}
                 byte if byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() => {
                     self.take_word();
@@ -300,12 +306,70 @@ impl Scanner<'_> {
         true
     }
 
+    /// Passes over the index behind a name: `games[]`, `moves[12]`.
+    fn index(&mut self) -> bool {
+        const LONGEST: usize = 8;
+        let behind = &self.text[self.at + 1..self.text.len().min(self.at + 1 + LONGEST)];
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let is_behind_name = self.word.is_some_and(|word| word.end == self.at);
+        if !is_behind_name || behind.get(digits) != Some(&b']') {
+            return false;
+        }
+        self.at += digits + 2;
+        true
+    }
+
+    /// Takes `moves=(e4 e5 Nf3)`, `:moves (e4 e5 Nf3)`, `moves: [e4, e5, Nf3]`: moves in brackets, behind a name and without quotation
+    /// marks.
+    fn bare_list(&mut self) -> bool {
+        /// Fewer words show nothing.
+        const FEWEST: usize = 4;
+        let text = self.text;
+        let named = |name: &Span| {
+            rank_of_game(&plain_name(&String::from_utf8_lossy(name.of(text)))).is_some_and(is_sure)
+        };
+        let before = self.word.filter(|word| self.sign == b'w' && word.end < self.at).filter(named);
+        let assigned = self.key.filter(|_| matches!(self.sign, b'=' | b':')).filter(named);
+        let Some(key) = assigned.or(before) else { return false };
+        let inside = &text[self.at + 1..];
+        let signs = [b'"', b'\'', b'(', b'[', b'{', b')', b']', b'}', b';', b'`'];
+        let Some(length) = inside.iter().position(|byte| signs.contains(byte)) else { return false };
+        if !matches!((text[self.at], inside[length]), (b'(', b')') | (b'[', b']') | (b'{', b'}')) {
+            return false;
+        }
+        let looked = &inside[..length.min(LOOKED_AT)];
+        let parts = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
+        let words = looked.split(parts).filter(|word| !word.is_empty()).count();
+        if words < FEWEST || !Look::at(looked).is_moves_alone() {
+            return false;
+        }
+        // A comma parts moves, and is none of their signs.
+        let start = self.at + 1;
+        let mut values = Vec::new();
+        let mut at = start;
+        for word in inside[..length].split(|byte| *byte == b',') {
+            let value = trimmed(text, Span::new(at, at + word.len()));
+            values.extend((!value.is_empty()).then(|| Value::plain(value)));
+            at += word.len() + 1;
+        }
+        let whole = Span::new(self.at, start + length + 1);
+        self.parts.push(Part { values, whole, key: Some(key), group: self.group(), is_string: false });
+        self.at = whole.end;
+        self.forget(b'"');
+        true
+    }
+
     fn take_word(&mut self) {
         let rest = &self.text[self.at..];
         let is_part =
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-') || !byte.is_ascii();
         let length = rest.iter().take_while(|byte| is_part(byte)).count().max(1);
         let word = Span::new(self.at, self.at + length);
+        let goes_on = self.joins && LINE_ENDS.contains(&word.of(self.text));
+        if goes_on || self.sign == b'=' && word.of(self.text) == b"_" {
+            self.at = word.end;
+            return;
+        }
         if !self.open.is_empty() && self.names.len() < DEEPEST {
             self.names.push(word);
         }
@@ -337,6 +401,17 @@ impl Scanner<'_> {
         columns.unwrap_or_default().iter().map(|column| column.shifted(self.tables_at)).collect()
     }
 
+    /// Returns true for a string in brackets that is a move behind another one with nothing but blanks between them, as lists without
+    /// commas have them: `["e4" "e5"]`.
+    fn is_item(&self, value: Value) -> bool {
+        const LONGEST: usize = 12;
+        let text = self.text;
+        let is_one = |value: &Value| value.span.len() <= LONGEST && is_move(value.span.of(text));
+        let last = self.parts.last().filter(|last| self.sign == b'"' && last.group == self.group());
+        let last = last.and_then(|last| if last.values.len() == 1 { last.values.first() } else { None });
+        !self.open.is_empty() && is_one(&value) && last.is_some_and(is_one)
+    }
+
     /// Takes a string. False where the mark opens none.
     fn string(&mut self) -> bool {
         let (text, start) = (self.text, self.at);
@@ -351,10 +426,11 @@ impl Scanner<'_> {
         }
         let Some((inner, end, escapes)) = self.string_at(start) else { return false };
         let whole = Span::new(start, end);
-        // `"white": "A"`
-        let behind =
-            text[end..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|blanks| text[end + blanks]);
-        if behind == Some(b':') && inner.len() <= LONGEST_KEY {
+        // `"white": "A"`, and not `"A" :black "B"`
+        let blanks = text[end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let colon = end + blanks;
+        let names_next = blanks > 0 && text.get(colon + 1).is_some_and(u8::is_ascii_alphabetic);
+        if text.get(colon) == Some(&b':') && !names_next && inner.len() <= LONGEST_KEY {
             (self.word, self.sign, self.joins, self.at) = (Some(inner), b'w', false, end);
             return true;
         }
@@ -363,7 +439,8 @@ impl Scanner<'_> {
         let appends = std::mem::take(&mut self.appends) && self.sign == b'=';
         let same_key =
             |last: &Part| last.key.zip(self.key).is_some_and(|(last, key)| last.of(text) == key.of(text));
-        if (self.joins || appends && self.parts.last().is_some_and(same_key))
+        let is_item = self.joins && self.is_item(value);
+        if (self.joins && !is_item || appends && self.parts.last().is_some_and(same_key))
             && let Some(last) = self.parts.last_mut()
         {
             last.values.push(value);
@@ -372,8 +449,9 @@ impl Scanner<'_> {
             // `(white "A")`, `chess:white "A"`: a known name right before its value.
             let named =
                 self.word.filter(|word| self.sign == b'w' && word.end < start && is_known(word.of(text)));
-            let opens =
-                named.is_some() || matches!(self.sign, b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'+');
+            let opens = named.is_some()
+                || is_item
+                || matches!(self.sign, b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'+');
             if !opens && prefix.is_none() {
                 self.name_table(inner);
                 self.sign = b'"';
@@ -392,161 +470,10 @@ impl Scanner<'_> {
         true
     }
 
-    /// The text of the string that begins here, and the byte behind it.
-    fn string_at(&mut self, start: usize) -> Option<(Span, usize, Escapes)> {
-        let text = self.text;
-        let mark = text[start];
-        let rest = &text[start..];
-        if mark == b'`' {
-            if start >= self.open_backtick || rest.starts_with(b"```") {
-                return None;
-            }
-            let Some(length) = memchr::memchr(mark, &rest[1..]) else {
-                self.open_backtick = start;
-                return None;
-            };
-            let inner = Span::new(start + 1, start + 1 + length);
-            return Some((inner, inner.end + 1, Escapes::Backslashes));
-        }
-        let triple = [mark; 3];
-        if rest.starts_with(&triple) {
-            let open = &mut self.open_triple[usize::from(mark == b'"')];
-            if start >= *open {
-                return None;
-            }
-            let Some(length) = memmem::find(&rest[3..], &triple) else {
-                *open = start;
-                return None;
-            };
-            let inner = Span::new(start + 3, start + 3 + length);
-            return Some((inner, inner.end + 3, Escapes::Backslashes));
-        }
-        if mark == b'"' && start.checked_sub(1).map(|before| text[before]) == Some(b'@') {
-            return self.verbatim_string(start);
-        }
-        /// Of so many without an end the rest of the line has none either.
-        const MOST_OPEN: usize = 8;
-        let (count, line_end) = self.open_strings[usize::from(mark == b'"')];
-        if start < line_end && count >= MOST_OPEN {
-            return None;
-        }
-        let mut at = start + 1;
-        while at < text.len() {
-            match text[at] {
-                b'\\' => at += 1,
-                b'\n' => break,
-                // `'O''Neil'`
-                byte if byte == mark
-                    && mark == b'\''
-                    && text.get(at + 1) == Some(&mark)
-                    && at > start + 1 =>
-                {
-                    at += 1
-                }
-                byte if byte == mark => {
-                    return Some((Span::new(start + 1, at), at + 1, Escapes::Backslashes));
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        let count = if start < line_end { count + 1 } else { 1 };
-        self.open_strings[usize::from(mark == b'"')] = (count, at);
-        None
-    }
-
-    /// Takes a text between two lines with the same word: `<<'END'`, `<<~PGN`, `<<<EOT`.
-    fn heredoc(&mut self) -> bool {
-        const LONGEST_WORD: usize = 32;
-        const MOST_SIGNS: usize = 3;
-        /// Of so many without an end the rest has none either.
-        const MOST_OPEN: usize = 8;
-        let text = self.text;
-        let rest = &text[self.at..];
-        let Some(behind) = rest.strip_prefix(b"<<").filter(|_| self.open_heredocs < MOST_OPEN) else {
-            return false;
-        };
-        let is_sign = |byte: &&u8| matches!(**byte, b'<' | b'~' | b'-' | b'"' | b'\'');
-        let signs = behind.iter().take(MOST_SIGNS + 1).take_while(is_sign).count();
-        let is_letter = |byte: &&u8| byte.is_ascii_uppercase() || **byte == b'_';
-        let length = behind[signs..].iter().take(LONGEST_WORD + 1).take_while(is_letter).count();
-        if signs > MOST_SIGNS || !(2..=LONGEST_WORD).contains(&length) {
-            return false;
-        }
-        let word = &behind[signs..signs + length];
-        let line_end = |at: usize| memchr::memchr(b'\n', &text[at..]).map(|length| at + length);
-        let Some(first) = line_end(self.at).map(|end| end + 1) else { return false };
-        let mut at = first;
-        let end = loop {
-            if at >= text.len() {
-                self.open_heredocs += 1;
-                return false;
-            }
-            let end = line_end(at).unwrap_or(text.len());
-            let line = text[at..end].trim_ascii();
-            if line.strip_suffix(b";").unwrap_or(line) == word {
-                break end;
-            }
-            at = end + 1;
-        };
-        let values = vec![Value { span: Span::new(first, at), escapes: Escapes::None }];
-        let whole = Span::new(self.at, end);
-        self.parts.push(Part { values, whole, key: self.key, group: self.group(), is_string: true });
-        self.forget(b'"');
-        self.at = whole.end;
-        true
-    }
-
-    /// Takes `r#"..."#`, as Rust writes text in which nothing is escaped.
-    fn raw_string(&mut self) -> bool {
-        const MOST_SIGNS: usize = 8;
-        let (text, start) = (self.text, self.at);
-        let is_word = start > 0 && (text[start - 1].is_ascii_alphanumeric() || text[start - 1] == b'_');
-        let rest = &text[start..];
-        let letters = if rest.starts_with(b"br") { 2 } else { 1 };
-        let signs = rest.get(letters..).unwrap_or_default().iter().take_while(|byte| **byte == b'#').count();
-        let opens = rest.get(letters - 1) == Some(&b'r') && rest.get(letters + signs) == Some(&b'"');
-        if is_word || !opens || !(1..=MOST_SIGNS).contains(&signs) || start >= self.open_raw {
-            return false;
-        }
-        let first = start + letters + signs + 1;
-        let closing = [&b"\""[..], &rest[letters..letters + signs]].concat();
-        let Some(length) = memmem::find(&text[first..], &closing) else {
-            self.open_raw = start;
-            return false;
-        };
-        let inner = Span::new(first, first + length);
-        let whole = Span::new(start, inner.end + closing.len());
-        let values = vec![Value { span: inner, escapes: Escapes::None }];
-        self.parts.push(Part { values, whole, key: self.key, group: self.group(), is_string: true });
-        self.forget(b'"');
-        self.at = whole.end;
-        true
-    }
-
-    /// `@"..."`, as C# writes text over several lines, with two marks for each in it.
-    fn verbatim_string(&mut self, start: usize) -> Option<(Span, usize, Escapes)> {
-        if start >= self.open_verbatim {
-            return None;
-        }
-        let mut at = start + 1;
-        loop {
-            let Some(found) = memchr::memchr(b'"', &self.text[at..]) else {
-                self.open_verbatim = start;
-                return None;
-            };
-            at += found;
-            if self.text.get(at + 1) != Some(&b'"') {
-                return Some((Span::new(start + 1, at), at + 1, Escapes::DoubledQuotes));
-            }
-            at += 2;
-        }
-    }
-
     /// Looks at the line that begins here: a section, or a name with a value that has no quotation marks. True if it is taken.
     fn line(&mut self) -> bool {
         let text = self.text;
-        self.joins &= self.sign == b'"' || self.sign == b'+' || self.sign == b'\\';
+        self.joins &= matches!(self.sign, b'"' | b'+' | b'\\' | b'&' | b'.');
         let length = memchr::memchr(b'\n', &text[self.at..]).unwrap_or(text.len() - self.at);
         let line = trimmed(text, Span::new(self.at, self.at + length));
         let content = line.of(text);
@@ -563,7 +490,8 @@ impl Scanner<'_> {
         }
         if self.open.is_empty() {
             // A statement ends with its line, unless a sign asks for more.
-            if !matches!(self.sign, b'=' | b',' | b'(' | b'+' | b'\\' | b'"') {
+            let goes_on = matches!(self.sign, b'=' | b',' | b'(' | b'+' | b'\\' | b'"');
+            if !goes_on && !self.joins {
                 self.forget(b'\n');
             }
         }
@@ -745,6 +673,10 @@ impl Scanner<'_> {
         whole
     }
 }
+
+/// Names of line ends between strings that are joined, and the sign with which a line of Basic goes on in the next one.
+const LINE_ENDS: [&[u8]; 7] =
+    [b"_", b"vbCrLf", b"vbLf", b"vbNewLine", b"PHP_EOL", b"Environment", b"NewLine"];
 
 /// The line before a record of psql.
 const RECORD_OF_BARS: &[u8] = b"-[ RECORD ";

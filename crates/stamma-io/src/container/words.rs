@@ -7,6 +7,11 @@ use stamma_notation::internals::{Glyph, fold_word, is_descriptive_word, number_a
 /// The number of bytes of a text that are looked at.
 pub const LOOKED_AT: usize = 2_048;
 
+/// Returns true for a bar between cells, and for the line below the heads of a table: `|`, `|---|:--:|`.
+fn is_of_table(word: &[u8]) -> bool {
+    word.first() == Some(&b'|') && word.iter().all(|byte| matches!(byte, b'|' | b'-' | b':' | b'+'))
+}
+
 /// Returns true if a word may be a move, with or without its number.
 pub fn is_move(word: &[u8]) -> bool {
     if !(2..=40).contains(&word.len()) {
@@ -110,10 +115,15 @@ impl Look {
             self.has_results = true;
         } else if is_move(word) {
             self.moves += 1;
-        } else if !number(word) && !word.starts_with(b"$") && word != b"--" {
+        } else if !number(word) && !word.starts_with(b"$") && word != b"--" && !is_of_table(word) {
             // Numbers may be glued to several moves: `1.e4e5`.
             self.others += 1;
         }
+    }
+
+    /// Returns true if it is a result and nothing else.
+    pub fn is_result(self) -> bool {
+        self.has_results && self.others == 0 && self.moves == 0
     }
 
     /// Returns true if a text of which it is known that it should be a game may be one.

@@ -90,6 +90,7 @@ fn unwrap_texts(writer: &mut Writer<'_>, depth: u8) {
             match game {
                 GameShape::Object { moves } => game::write_object(writer, &document, at, moves),
                 GameShape::Row(row) => rows::write_row(writer, &document, at, &row),
+                GameShape::Lines(lines) => rows::write_lines(writer, &document, at, &lines),
                 GameShape::Sides(sides) => game::write_sides(writer, &document, at, sides),
                 GameShape::Line => {
                     document.write_players_of_key(writer, at);

@@ -4,7 +4,7 @@ use super::nodes::{Document, Kind};
 use crate::container::Writer;
 use crate::container::fields::side_of_moves;
 use crate::container::record::{self, Told};
-use crate::container::words::{LOOKED_AT, Look, is_move};
+use crate::container::words::{LOOKED_AT, Look, is_move, own_tags};
 use stamma_notation::Span;
 
 /// The values of a row that are looked at.
@@ -50,6 +50,35 @@ impl Document<'_> {
         Some(Row { moves: values[moves], score: values[score], names })
     }
 
+    /// The lines of PGN that a list of texts has, a line each: from its first tag to the last line of moves. None unless a text is a tag
+    /// and nothing else, and moves follow: `["[White \"A\"]", "", "1. e4 e5"]`.
+    pub fn lines_at(&self, list: usize) -> Option<Vec<usize>> {
+        let line = |at: usize| self.looked_at(at, LOOKED_AT);
+        let is_tag = |at: usize| {
+            let line = line(at);
+            let (tags, end) = own_tags(&line);
+            !tags.is_empty() && line[end..].trim_ascii().is_empty()
+        };
+        let is_text = |at: &usize| self.nodes[*at].kind == Kind::Text;
+        let mut children = self.children(list);
+        let begins = |at: &usize| !is_text(at) || self.looked_at(*at, 1).starts_with(b"[");
+        let first = children.by_ref().take(VALUES).find(begins).filter(|at| is_text(at) && is_tag(*at))?;
+        let mut lines = vec![first];
+        let mut end = 0;
+        for child in children.take_while(is_text) {
+            let line = line(child);
+            let moves = Look::at(&line);
+            let has_moves = moves.moves > 0 && moves.may_be_game() || moves.is_result();
+            if !line.trim_ascii().is_empty() && !has_moves && !is_tag(child) {
+                break;
+            }
+            lines.push(child);
+            end = if has_moves { lines.len() } else { end };
+        }
+        lines.truncate(end);
+        (end > 0).then_some(lines)
+    }
+
     /// The lists of the moves of White and of Black in an object; none unless it has both.
     pub fn sides_at(&self, object: usize) -> Option<[usize; 2]> {
         let mut found = [None; 2];
@@ -81,6 +110,20 @@ impl Document<'_> {
     pub fn write_sides(&self, writer: &mut Writer<'_>, sides: [usize; 2]) {
         let [white, black] = sides.map(|side| self.moves_of_side(side).unwrap_or_default());
         record::write_in_turn(writer, &white, &black);
+    }
+}
+
+/// Writes lines of PGN, and leaves out what else is in their list.
+pub fn write_lines(writer: &mut Writer<'_>, document: &Document<'_>, list: usize, lines: &[usize]) {
+    let mut lines = lines.iter().peekable();
+    for child in document.children(list) {
+        match lines.next_if_eq(&&child) {
+            Some(_) => {
+                document.value(child).write(writer);
+                writer.end_line();
+            }
+            None => writer.leave_out(document.whole(child)),
+        }
     }
 }
 

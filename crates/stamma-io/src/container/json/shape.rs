@@ -63,6 +63,8 @@ pub enum GameShape {
     Text,
     /// A list of values, one of which has the moves.
     Row(Row),
+    /// Lines of PGN, a text each.
+    Lines(Vec<usize>),
     /// An object with the moves of each side.
     Sides([usize; 2]),
     /// Values at the top that are a move each, and the objects in them that hold the moves.
@@ -96,7 +98,10 @@ impl<'t> Document<'t> {
                 let is_line = matches!(self.list_kind(at), ListKind::Moves { count } if count > 1);
                 match is_line {
                     true => (!is_not_played(name)).then_some(GameShape::Line),
-                    false => self.row_at(at).map(GameShape::Row),
+                    false => {
+                        let row = || self.row_at(at).map(GameShape::Row);
+                        self.lines_at(at).map(GameShape::Lines).or_else(row)
+                    }
                 }
             }
             Kind::Text => {

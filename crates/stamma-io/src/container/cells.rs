@@ -1,6 +1,7 @@
 //! Rows of a table of moves: their cells become `1. e4 e5`.
 
 use super::Writer;
+use super::csv::is_head_of_comments;
 use super::fields::{Meaning, Side, meaning, plain_name};
 use super::tags::result;
 use super::words::is_move;
@@ -76,9 +77,9 @@ pub fn is_heading(text: &[u8]) -> bool {
         return false;
     }
     let lower = String::from_utf8_lossy(text).to_lowercase();
-    HEADINGS.contains(
-        &lower.trim_matches(|ch: char| matches!(ch, '.' | ':' | '(' | ')' | '_' | '^' | '!' | ' ' | '~')),
-    )
+    let signs = |ch: char| matches!(ch, '.' | ':' | '(' | ')' | '_' | '^' | '!' | ' ' | '~');
+    let name = lower.trim_matches(signs);
+    HEADINGS.contains(&name) || is_head_of_comments(name)
 }
 
 /// The text of a cell without blanks and signs of emphasis.
@@ -179,7 +180,7 @@ pub fn score_like_clock(text: &[u8], cells: &[Span]) -> Option<(Span, &'static s
 }
 
 /// The score of a row below the moves that has the points of each player: `|  | 1 | 0 |`, `| Result | ½ | ½ |`.
-fn score_in_points(text: &[u8], cells: &[Span]) -> Option<(Span, &'static str)> {
+pub fn score_in_points(text: &[u8], cells: &[Span]) -> Option<(Span, &'static str)> {
     let [first, .., white, black] = cells else { return None };
     let label = bare(first.of(text));
     let is_labelled = label.is_empty() || is_result_label(label);
@@ -238,6 +239,25 @@ fn tells_of_other_move(cell: &[u8]) -> bool {
         && !ends_game()
 }
 
+/// Returns true if the last cell of a row, behind those of a number and its moves, has words that are no move and no end of the game:
+/// `| 12 | Nf3 | Nc6 | quiet |`.
+fn is_remark_of_row(text: &[u8], cells: &[Span]) -> bool {
+    let content = |at: usize| cells.get(at).map_or(&b""[..], |cell| bare(cell.of(text)));
+    let has_move = |at: usize| begins_with_move(content(at));
+    let Ok(remark) = std::str::from_utf8(content(3)) else { return false };
+    let words: Vec<String> = remark.split_whitespace().map(String::from).collect();
+    let ends_game =
+        || result(remark).is_some() || (0..words.len()).any(|at| termination_phrase(&words[at..]).is_some());
+    cells.len() == 4
+        && is_number(content(0))
+        && has_move(1)
+        && (has_move(2) || content(2).is_empty())
+        && !has_move(3)
+        && remark.chars().any(char::is_lowercase)
+        && !remark.contains(|ch: char| ch.is_ascii_digit() || matches!(ch, '{' | '}' | '½' | '\n'))
+        && !ends_game()
+}
+
 /// Writes the cells of a row on a line: `write` writes the content of each.
 pub fn write_cells<'t>(
     writer: &mut Writer<'t>,
@@ -258,7 +278,8 @@ pub fn write_cells<'t>(
         if !std::mem::take(&mut is_first) {
             writer.add(" ");
         }
-        let is_remark = || at > 1 && tells_of_other_move(content(cell));
+        let is_remark =
+            || at > 1 && tells_of_other_move(content(cell)) || at == 3 && is_remark_of_row(text, cells);
         let is_time = || is_clock(content(cell)) || at > 0 && is_span_of_time(content(cell));
         if has_moves && (is_time() || is_remark()) {
             writer.add("{");

@@ -49,6 +49,9 @@ const MOVES: &[&str] = &[
     "san", "movesan", "sanmove", "move", "uci", "moveuci", "ucimove", "lan", "movelan", "notation", "played",
     "zug",
 ];
+/// Names of columns with what somebody wrote, as chats are exported.
+const MESSAGES: &[&str] =
+    &["message", "content", "text", "body", "nachricht", "mensaje", "mensagem", "messaggio", "сообщение"];
 /// Names of columns with one square of a move.
 const SQUARES: &[&str] =
     &["from", "to", "fromsquare", "tosquare", "source", "target", "origin", "destination"];
@@ -93,6 +96,11 @@ const COMMENTS: &[&str] = &[
     "alternative",
     "alternatives",
 ];
+
+/// Returns true for the name of a column with comments, in small letters.
+pub fn is_head_of_comments(name: &str) -> bool {
+    COMMENTS.contains(&name)
+}
 
 /// Returns true for the plain name of a column of rows with moves.
 pub fn is_head(name: &str) -> bool {
@@ -561,7 +569,9 @@ impl<'t> Sample<'t> {
             _ if number.is_some() && with_moves.len() > 1 => (first, Some(with_moves[1])),
             _ => (self.best(&with_moves), None),
         };
-        let is_told = number.is_some() || color.is_some() || black.is_some() && self.header.is_some();
+        let is_message = || MESSAGES.contains(&&*self.name(white)) && with_moves.len() == 1;
+        let is_told =
+            is_message() || number.is_some() || color.is_some() || black.is_some() && self.header.is_some();
         if !is_told || self.header.is_none() && self.rows.len() < 2 {
             return None;
         }

@@ -13,6 +13,8 @@ mod order;
 /// Rows and their cells.
 mod rows;
 
+pub use layout::is_head_of_comments;
+
 use super::Writer;
 use super::fields::{Meaning, Side, meaning, plain_name};
 use super::named_lines::{is_code, names_opening};

@@ -5,7 +5,7 @@ use super::layout::{MoveColumns, has_bit};
 use super::order::{OrderedRows, sorted};
 use super::rows::{Cell, Rows, field_of};
 use super::{digits, is_black, is_one_move};
-use crate::container::cells::is_no_move;
+use crate::container::cells::{is_no_move, score_in_points};
 use crate::container::fields::{Meaning, Side, meaning, plain_name};
 use crate::container::record::scores::{Score, of_phrase, of_words};
 use crate::container::record::{Told, letter_of, number_at_start};
@@ -13,6 +13,7 @@ use crate::container::tags::result;
 use crate::container::unwrapping::SAMPLE;
 use crate::container::words::{Look, is_move};
 use crate::container::{PlyCounter, Writer};
+use stamma_notation::Span;
 
 /// Kind of a row.
 pub enum RowKind {
@@ -45,6 +46,20 @@ pub struct Borders<'c> {
 impl<'c> Borders<'c> {
     pub fn new(columns: &'c MoveColumns, header: Option<&'c [String]>, has_result: bool) -> Borders<'c> {
         Borders { columns, header, before: None, has_result }
+    }
+
+    /// Returns true for the points of both sides in the columns of their moves, below these: `,1,0`.
+    fn has_points(&self, text: &[u8], row: &[Cell]) -> bool {
+        let Some(black) = self.columns.black.filter(|_| self.before.is_some()) else { return false };
+        let is_of_side = |column: usize| column == self.columns.white || column == black;
+        let others = row.iter().enumerate().filter(|(column, _)| !is_of_side(*column));
+        let sides = [self.columns.white, black]
+            .map(|column| row.get(column).map_or(&b""[..], |cell| cell.span.of(text)));
+        others.into_iter().all(|(_, cell)| cell.span.is_empty())
+            && matches!(
+                sides,
+                [b"1", b"0"] | [b"0", b"1"] | [b"0.5" | b"0,5" | b"1/2", b"0.5" | b"0,5" | b"1/2"]
+            )
     }
 
     /// The kind of the next row, and true if another game begins with it.
@@ -91,7 +106,7 @@ impl<'c> Borders<'c> {
             self.has_result = true;
             return (RowKind::Score(score), false);
         }
-        if row.len() <= self.columns.white || is_bare {
+        if row.len() <= self.columns.white || is_bare || self.has_points(text, row) {
             return (RowKind::Line, false);
         }
         if is_not_standing(text, row, self.columns) {
@@ -148,6 +163,18 @@ pub fn write(
             RowKind::Named(named) => named.write(writer),
             RowKind::Score(score) => tags.take_score(text, score),
             RowKind::Line => {
+                // The points of both sides below their moves.
+                let sides =
+                    columns.black.and_then(|black| Some([*row.get(columns.white)?, *row.get(black)?]));
+                let points = sides.filter(|_| !is_first).and_then(|[white, black]| {
+                    let label = Span::new(white.span.start, white.span.start);
+                    score_in_points(text, &[label, white.span, black.span])
+                });
+                if let Some((points, score)) = points {
+                    writer.replace(points, score);
+                    writer.end_line();
+                    continue;
+                }
                 for cell in row.iter().filter(|cell| !cell.span.is_empty()) {
                     cell.value().write(writer);
                     writer.add(" ");

@@ -37,6 +37,8 @@ impl Cell {
 pub struct Rows<'t> {
     text: &'t [u8],
     delimiter: u8,
+    /// The quotation mark around cells.
+    mark: u8,
     is_last: bool,
     at: usize,
     /// The end of the last whole row.
@@ -49,12 +51,14 @@ impl<'t> Rows<'t> {
     /// The rows of a text, of which the last one may not be whole unless it is the last part.
     pub fn new(text: &'t [u8], delimiter: u8, is_last: bool) -> Rows<'t> {
         let at = lines_above(text, delimiter).last().map_or_else(|| start(text), |line| line.end);
-        Rows { text, delimiter, is_last, at, end_of_whole: 0, has_quotes: true }
+        let mark = mark(text, delimiter);
+        Rows { text, delimiter, mark, is_last, at, end_of_whole: 0, has_quotes: true }
     }
 
     /// The rows of a part of a text that is not its first: nothing stands above them.
     pub fn of_later_part(text: &'t [u8], delimiter: u8, is_last: bool) -> Rows<'t> {
-        Rows { text, delimiter, is_last, at: 0, end_of_whole: 0, has_quotes: true }
+        let mark = mark(text, delimiter);
+        Rows { text, delimiter, mark, is_last, at: 0, end_of_whole: 0, has_quotes: true }
     }
 
     /// The first byte of the next row.
@@ -78,8 +82,8 @@ impl<'t> Rows<'t> {
         loop {
             let rest = &text[at..];
             let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
-            let quoted =
-                (self.has_quotes && rest.get(blanks) == Some(&b'"')).then(|| self.quoted(at + blanks + 1));
+            let quoted = (self.has_quotes && rest.get(blanks) == Some(&self.mark))
+                .then(|| self.quoted(at + blanks + 1));
             let (cell, mut end) = match quoted {
                 Some(Some(end)) => (Cell { span: Span::new(at + blanks + 1, end), is_quoted: true }, end + 1),
                 Some(None) if !self.is_last => return None,
@@ -112,9 +116,9 @@ impl<'t> Rows<'t> {
     fn quoted(&self, start: usize) -> Option<usize> {
         let mut at = start;
         loop {
-            at += memchr::memchr(b'"', &self.text[at..])?;
+            at += memchr::memchr(self.mark, &self.text[at..])?;
             let rest = &self.text[at + 1..];
-            if rest.first() == Some(&b'"') {
+            if rest.first() == Some(&self.mark) {
                 at += 2;
                 continue;
             }
@@ -139,6 +143,15 @@ pub struct LineAbove {
     pub field: Option<(Cell, Cell)>,
 }
 
+/// The quotation mark of a text: single ones where all is between them, `'A. Berg','Lind, B.','1-0'`.
+fn mark(text: &[u8], delimiter: u8) -> u8 {
+    let line = &text[start(text)..];
+    let line = line[..memchr::memchr(b'\n', line).unwrap_or(line.len())].trim_ascii();
+    let is_around = line.starts_with(b"'") && line.ends_with(b"'");
+    let is_single = is_around && memchr::memmem::find(line, &[b'\'', delimiter, b'\'']).is_some();
+    if is_single { b'\'' } else { b'"' }
+}
+
 /// The first byte behind the mark of the encoding.
 fn start(text: &[u8]) -> usize {
     if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 }
@@ -149,7 +162,8 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
     const MOST: usize = 40;
     let mut found: Vec<LineAbove> = Vec::new();
     let at = start(text);
-    let mut rows = Rows { text, delimiter, is_last: true, at, end_of_whole: 0, has_quotes: true };
+    let mark = mark(text, delimiter);
+    let mut rows = Rows { text, delimiter, mark, is_last: true, at, end_of_whole: 0, has_quotes: true };
     // Empty lines count behind others.
     let mut told = 0;
     while found.len() < MOST && rows.at < text.len() {

@@ -2,6 +2,8 @@
 
 /// Emphasis, code, links and pictures within a paragraph.
 mod inline;
+/// Lists that Markdown numbers.
+mod ones;
 /// The shape of Markdown.
 mod shape;
 
@@ -16,6 +18,7 @@ use super::lines::{ended_lines, trimmed};
 use super::record::Told;
 use super::starts::{WrittenMoves, first_of, picture_begins_game, position_in_address};
 use inline::{Edit, copy_edited, edits, first_picture};
+use ones::Ones;
 use shape::Bullets;
 use stamma_notation::Span;
 
@@ -24,6 +27,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
     let lines: Vec<(Span, Span)> = ended_lines(text).collect();
     let bullets = Bullets::of(text);
+    let ones = Ones::of(text);
     let mut at = front_matter(writer, &lines);
     let mut found = Vec::new();
     let mut written = WrittenMoves::default();
@@ -54,6 +58,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
             writer.copy(end);
             continue;
         }
+        if let Some((digit, number)) = ones.at(content) {
+            writer.replace(digit, &number.to_string());
+            write_inline(writer, Span::new(digit.end, line.end), &mut found, &mut written);
+            writer.copy(end);
+            continue;
+        }
         // The lines of a paragraph share their emphasis.
         let item = bullets.item(text, content);
         let start = item.map_or(line.start, |item| item.start);
@@ -64,6 +74,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 || content.of(text).starts_with(b">")
                 || shape::begins_block(content.of(text))
                 || bullets.item(text, content).is_some()
+                || ones.at(content).is_some()
                 || lines.get(at + 1).is_some_and(|(next, _)| {
                     is_delimiter_row(trimmed(text, *next).of(text)) && content.of(text).contains(&b'|')
                 });

@@ -1,5 +1,6 @@
 //! The shape of the lines of Markdown, and of a text that is Markdown.
 
+use super::ones::Ones;
 use crate::container::cells::begins_with_move;
 use crate::container::lines::{lines, trimmed};
 use crate::container::unwrapping::SAMPLE;
@@ -190,7 +191,7 @@ fn begins_with_number(text: &[u8]) -> bool {
 /// Returns true if a text is Markdown: a sign of it that no score sheet has.
 pub fn is_markdown(text: &[u8]) -> bool {
     let all: Vec<(Span, Span)> = crate::container::lines::ended_lines(text).take(128).collect();
-    if front_matter(text, &all).is_some() || Bullets::of(text).hold_moves() {
+    if front_matter(text, &all).is_some() || Bullets::of(text).hold_moves() || !Ones::of(text).is_empty() {
         return true;
     }
     let mut above: Option<Span> = None;

@@ -29,13 +29,14 @@ use super::parting::part_words;
 use super::pieces::begins_with_square;
 use super::starts::WrittenMoves;
 use super::value::{Escapes, Value};
+use super::words::is_move;
 use elements::{Flow, flow};
 use games::GameTable;
 use memchr::{memchr, memmem};
 use places::{Item, Table};
 use players::{PlayersByClass, players_by_class};
 use stamma_notation::Span;
-use stamma_notation::internals::entity;
+use stamma_notation::internals::{entity, gives_tags};
 use std::collections::HashSet;
 use tags::{Tag, tag_at};
 
@@ -247,8 +248,10 @@ impl<'w, 't> Page<'w, 't> {
                 }
             }
             Flow::Picture => figurines::write_picture_of(self, tag, tag.span.end),
-            // The title of an entry of a feed.
-            Flow::Hidden if self.is_feed && name.eq_ignore_ascii_case(b"title") => {
+            // The title of an entry of a feed, and one that heads the moves of a page.
+            Flow::Hidden
+                if name.eq_ignore_ascii_case(b"title") && (self.is_feed || self.title_heads_moves(&tag)) =>
+            {
                 self.writer.end_paragraph();
                 self.broken = true;
             }
@@ -273,6 +276,32 @@ impl<'w, 't> Page<'w, 't> {
         }
         self.place(tag);
         tag.span.end
+    }
+
+    /// Returns true for a title that is a heading of a game, with nothing but elements between it and the first move of the page.
+    fn title_heads_moves(&self, tag: &Tag) -> bool {
+        const LONGEST: usize = 200;
+        const LOOKED_AT: usize = 4_096;
+        let text = self.writer.text();
+        if tag.is_end {
+            // It was written.
+            return !self.writer.written.is_empty();
+        }
+        let rest = &text[tag.span.end..text.len().min(tag.span.end + LOOKED_AT)];
+        let Some(end) = memchr(b'<', rest).filter(|end| *end <= LONGEST) else { return false };
+        if !std::str::from_utf8(&rest[..end]).is_ok_and(gives_tags) {
+            return false;
+        }
+        let mut rest = &rest[end..];
+        while rest.starts_with(b"<") {
+            let Some(end) = memchr(b'>', rest) else { return false };
+            rest = rest[end + 1..].trim_ascii_start();
+        }
+        rest.strip_prefix(b"1").is_some_and(|behind| {
+            let signs = behind.iter().take_while(|byte| matches!(byte, b'.' | b' ')).count();
+            let word = behind[signs..].split(|byte| byte.is_ascii_whitespace() || *byte == b'<').next();
+            signs > 0 && word.is_some_and(is_move)
+        })
     }
 
     /// Begins the line of a player.

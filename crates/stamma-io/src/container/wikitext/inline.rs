@@ -288,7 +288,7 @@ fn write_games_of_fields(writer: &mut Writer<'_>, inner: Span) -> bool {
             writer.end_line();
             continue;
         }
-        writer.end_game();
+        writer.end_game_behind_moves();
         let plies = || Some(count_of_moves(game.of(text)));
         for place in write_text(writer, tags, Value::plain(*game), &plies, |_| {}) {
             writer.leave_out(place);

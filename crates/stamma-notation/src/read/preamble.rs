@@ -3,8 +3,8 @@
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
 use super::heading::line::{
-    Doubt, HeadingLine, begins_with_bracketed_result, heading_line, is_pairing_in_brackets, names_row, place,
-    result_line,
+    Doubt, HeadingLine, begins_with_bracketed_result, event_line, heading_line, is_pairing_in_brackets,
+    names_row, place, result_line,
 };
 use super::heading::pairing::{hyphenated_pairing, result_of_points};
 use super::heading::sides::{
@@ -152,6 +152,17 @@ fn take_hyphenated(input: &[u8], lines: &mut [PreambleLine]) {
     let names_one = |facts: &HeadingLine| {
         facts.names_opponent || facts.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black"))
     };
+    let text_of = |line: &PreambleLine| core::str::from_utf8(line.span.of(input)).ok();
+    // `Khanty-Mansiysk 2014` below two names with a hyphen is a place.
+    for at in (1..lines.len()).filter(|at| lines[*at].adjacent) {
+        let is_below = lines[at - 1].facts.is_none() && facts_of(&lines[at], |facts| facts.hyphenated);
+        let event = if is_below { text_of(&lines[at]).and_then(event_line) } else { None };
+        let names = event.as_ref().and_then(|_| hyphenated_pairing(text_of(&lines[at - 1])?));
+        if names.is_some() {
+            (lines[at - 1].facts, lines[at].facts) = (names, event);
+            return;
+        }
+    }
     if lines.iter().any(|line| facts_of(line, names_one)) {
         return;
     }
@@ -160,8 +171,7 @@ fn take_hyphenated(input: &[u8], lines: &mut [PreambleLine]) {
         if lines[at - 1].facts.is_some() || !facts_of(&lines[at], is_dated) {
             continue;
         }
-        let text = core::str::from_utf8(lines[at - 1].span.of(input)).ok();
-        if let Some(facts) = text.and_then(hyphenated_pairing) {
+        if let Some(facts) = text_of(&lines[at - 1]).and_then(hyphenated_pairing) {
             lines[at - 1].facts = Some(facts);
             return;
         }

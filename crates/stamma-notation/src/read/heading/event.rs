@@ -69,6 +69,15 @@ pub fn event(text: &str) -> Option<EventLine<'_>> {
     (named && enough).then_some(found)
 }
 
+/// `chess24.com`: the name of a site, which is the place of games played there.
+fn is_domain(word: &str) -> bool {
+    const ENDS: [&str; 6] = ["com", "org", "net", "de", "ru", "fr"];
+    word.rsplit_once('.').is_some_and(|(name, end)| {
+        let is_part = |ch: char| ch.is_ascii_alphanumeric() || ch == '-';
+        ENDS.contains(&end) && name.len() > 1 && name.chars().all(is_part)
+    })
+}
+
 /// The end of what stands before the first comma or bracket, or before the point behind a year.
 fn end_of_name(text: &str) -> usize {
     let sign = text.find([',', ';', '(']).unwrap_or(text.len());
@@ -101,11 +110,12 @@ fn is_place(name: &str, most_words: usize) -> bool {
         |word: &str| word.chars().all(|ch| ch.is_alphabetic() || matches!(ch, '.' | '-' | '\'' | '’' | '/'));
     let mut words = name.split_whitespace();
     let count = words.clone().count();
-    let named =
-        words.all(|word| letters(word) && (begins_name(word) || is_particle(word) || is_place_word(word)));
+    let named = words.all(|word| {
+        is_domain(word) || letters(word) && (begins_name(word) || is_particle(word) || is_place_word(word))
+    });
     named
         && (1..=most_words).contains(&count)
-        && name.split_whitespace().next().is_some_and(begins_name)
+        && name.split_whitespace().next().is_some_and(|first| begins_name(first) || is_domain(first))
         && !is_no_name(&name.trim().to_lowercase())
 }
 

@@ -9,8 +9,8 @@ use super::event::{EventLine, event};
 use super::keys::read_keys;
 use super::numbers::{split_word, without_numbers, without_short_round};
 use super::pairing::{
-    points, read_coded_players, read_dated_player, read_player_of_sentence, read_scores, sides_told_behind,
-    without_label_of_players,
+    points, ratings_of_both, read_coded_players, read_dated_player, read_player_of_sentence, read_scores,
+    sides_told_behind, without_label_of_players,
 };
 use super::players::{
     GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scores_of,
@@ -495,10 +495,11 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         found.rest.push(place(line, words));
         return true;
     }
-    if let Some(EventLine { event, date, round }) = event(text) {
-        found.unsure.push(("Event", event.to_string()));
-        found.unsure.extend(date.map(|date| ("Date", date)));
-        found.unsure.extend(round.map(|round| ("Round", round.to_string())));
+    if read_event(line, text, found) {
+        return true;
+    }
+    if let Some(elos) = ratings_of_both(text) {
+        found.unsure.extend(["WhiteElo", "BlackElo"].into_iter().zip(elos.map(String::from)));
         found.rest.push(place(line, text));
         return true;
     }
@@ -507,6 +508,22 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
         return true;
     }
     read_parts(line, text, found) || read_shared(line, text, found)
+}
+
+/// Reads a place with its year, or an event with its round.
+fn read_event(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+    let Some(EventLine { event, date, round }) = event(text) else { return false };
+    found.unsure.push(("Event", event.to_string()));
+    found.unsure.extend(date.map(|date| ("Date", date)));
+    found.unsure.extend(round.map(|round| ("Round", round.to_string())));
+    found.rest.push(place(line, text));
+    true
+}
+
+/// Reads a line that is an event and nothing else.
+pub fn event_line(line: &str) -> Option<HeadingLine> {
+    let mut found = HeadingLine::default();
+    read_event(line, line.trim(), &mut found).then_some(found)
 }
 
 /// `1-0`, `[1-0]`, `(1-0)`: the result before the players.

@@ -26,5 +26,7 @@ pub(in crate::read) mod sides;
 pub(in crate::read) mod signs;
 /// The start of a game, from its heading.
 pub(in crate::read) mod stated_start;
+/// Teams of players.
+mod teams;
 /// The meaning of the words of headings.
 pub(crate) mod words;

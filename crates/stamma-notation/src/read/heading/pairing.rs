@@ -4,7 +4,7 @@
 use super::colors::side_of_word;
 use super::dates::is_year;
 use super::event::{EventLine, event};
-use super::line::{Doubt, HeadingLine, is_code, opening, place, read_tail};
+use super::line::{Doubt, HeadingLine, is_code, is_rating, opening, place, read_tail};
 use super::numbers::split_word;
 use super::players::{GluedSides, Scores, Side, Sides, glued_sides, player_sides};
 use super::sides::{read_bracketed, tags_of_side};
@@ -21,6 +21,14 @@ pub(in crate::read) fn without_label_of_players(trimmed: &str) -> &str {
     let names_them =
         || player_sides(players).is_some() || read_bracketed(players, &mut HeadingLine::default());
     if names_both_players(label.trim()) && names_them() { players } else { trimmed }
+}
+
+/// `2450 - 2512`: the ratings of both players on a line of their own. Smaller numbers may be years.
+pub(in crate::read) fn ratings_of_both(text: &str) -> Option<[&str; 2]> {
+    let (white, black) = text.split_once([' ', '\t'])?;
+    let black = black.trim_start().strip_prefix(['-', '–', '—', ':', '/'])?.trim_start();
+    let is_sure = |word: &str| word.len() == 4 && is_rating(word) && word > "2100";
+    (is_sure(white) && is_sure(black)).then_some([white, black])
 }
 
 /// The points of a player in one game.

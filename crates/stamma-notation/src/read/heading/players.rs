@@ -6,9 +6,11 @@ use super::accounts::{is_account, may_be_account};
 use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::dates::{date, date_with_comma, is_like_date, is_year};
 use super::line::{is_code, is_rating};
+use super::teams::{Bracketed, team_of};
 use super::words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
+use stamma_board::Color;
 
 /// A player as a heading names one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,6 +101,21 @@ impl<'l> Side<'l> {
         Side::of_words_named(words, |words| matches!(words, [word] if may_be_account(word)))
     }
 
+    /// The player whose surname, which stands alone, is a word of chess, too.
+    fn of_lone_surname(words: &[&'l str]) -> Option<Side<'l>> {
+        let [surname] = *words else { return None };
+        let side = Side::of_words_named(words, |words| matches!(words, [word] if SURNAMES.contains(word)))?;
+        Some(Side { doubt: Some(surname), ..side })
+    }
+
+    /// The second of two players who is called as White is, `Smith - Weiss`: White is the first one in any reading.
+    fn of_white_as_name(words: &[&'l str]) -> Option<Side<'l>> {
+        let [surname] = *words else { return None };
+        let is_white = is_capital(surname) && side_of_word(surname) == Some(Color::White);
+        let side = Side::of_words_named(words, |_| is_white)?;
+        Some(Side { doubt: Some(surname), ..side })
+    }
+
     /// The player, with a letter in brackets as the name of a team.
     fn with_team_of_mark(mut self) -> Side<'l> {
         let team = self.mark.take().map(String::from);
@@ -145,6 +162,12 @@ impl<'l> Side<'l> {
             Some(Bracketed { before, team, mark, elo }) => (before, team, mark, elo),
             None => (words, None, None, elo),
         };
+        // `Smith, GM`
+        let behind = if title.is_none() { title_behind(words) } else { None };
+        let (words, title) = match &behind {
+            Some((words, title)) => (&words[..], Some(*title)),
+            None => (words, title),
+        };
         let commas: usize = words.iter().map(|word| word.matches(',').count()).sum();
         let ends = words.last().is_some_and(|word| word.ends_with(','));
         let length: usize = words.iter().map(|word| word.len()).sum();
@@ -154,6 +177,14 @@ impl<'l> Side<'l> {
         let mark = first_mark.or(second_mark).or(third_mark);
         (sound && is_name(words)).then(|| Side { name: words.join(" "), elo, title, team, mark, doubt: None })
     }
+}
+
+/// The words of a name and the title behind it: `Smith, GM`.
+fn title_behind<'l>(words: &[&'l str]) -> Option<(Vec<&'l str>, &'l str)> {
+    let (title, words) = words.split_last().filter(|(last, _)| TITLES.contains(last))?;
+    let (surname, before) = words.split_last()?;
+    let surname = surname.strip_suffix(',')?;
+    Some((before.iter().copied().chain([surname]).collect(), title))
 }
 
 /// The words before a last one that may name a side in brackets, and what stands in them: `Smith (W)`, `Jones [Black]`.
@@ -177,64 +208,6 @@ fn without_full_stop(value: &str) -> &str {
     let is_name =
         word.chars().next().is_some_and(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
     if is_name && word.chars().count() >= FEWEST { rest } else { value }
-}
-
-/// The words before brackets, and what stands in them.
-struct Bracketed<'w, 'l> {
-    before: &'w [&'l str],
-    team: Option<String>,
-    mark: Option<&'l str>,
-    elo: Option<&'l str>,
-}
-
-/// `Carlsen (SC Musterstadt, 2561)`, `Carlsen (Norway)`: a team in brackets behind a name.
-fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
-    const MOST_WORDS_OF_TEAM: usize = 6;
-    if !words.last()?.ends_with(')') {
-        return None;
-    }
-    let open = words.iter().rposition(|word| word.starts_with('('))?;
-    let (before, inside) = words.split_at(open);
-    if before.is_empty() || inside.len() > MOST_WORDS_OF_TEAM {
-        return None;
-    }
-    let bare = |word: &&'l str| word.trim_matches(|ch| matches!(ch, '(' | ')' | ',' | ';'));
-    let ends_part = |word: &&str| word.ends_with([',', ';']);
-    // `(W, Norway)`, `(2300, W)`, `(W)`: a part that may name the side.
-    let (inside, mark) = match inside {
-        [first, rest @ ..] if (ends_part(first) || rest.is_empty()) && may_name_side(bare(first)) => {
-            (rest, Some(bare(first)))
-        }
-        [rest @ .., last] if rest.last().is_some_and(ends_part) && may_name_side(bare(last)) => {
-            (rest, Some(bare(last)))
-        }
-        _ => (inside, None),
-    };
-    let mut team: Vec<&'l str> = inside.iter().map(bare).collect();
-    let is_elo =
-        |word: &&&str| word.len() == 4 && word.parse::<u16>().is_ok_and(|elo| (1000..4000).contains(&elo));
-    let parted = match inside {
-        [.., before, _] => ends_part(before),
-        _ => mark.is_some(),
-    };
-    let elo = team.last().filter(|word| parted && is_elo(word)).copied();
-    team.truncate(team.len() - usize::from(elo.is_some()));
-    if team.is_empty() {
-        return mark.map(|mark| Bracketed { before, team: None, mark: Some(mark), elo });
-    }
-    let is_word = |word: &&str| {
-        let sign = |ch: char| matches!(ch, '.' | '-' | '\'' | '’' | '/' | '&');
-        word.chars().all(|ch| ch.is_alphanumeric() || sign(ch)) && word.chars().any(char::is_alphanumeric)
-    };
-    // `Smith (plays Black)`
-    if team.iter().any(|word| names_side(&word.to_lowercase())) {
-        return None;
-    }
-    let begins = team.first()?.chars().next()?.is_uppercase();
-    let is_team = begins
-        && team.iter().all(is_word)
-        && team.iter().any(|word| word.chars().all(|ch| !ch.is_ascii_digit()));
-    is_team.then(|| Bracketed { before, team: Some(team.join(" ")), mark, elo })
 }
 
 /// Surnames that are words of chess, too.
@@ -353,13 +326,37 @@ fn is_castling(word: &str) -> bool {
     word.contains('-') && word.chars().all(|ch| matches!(ch, 'O' | 'o' | 'О' | 'о' | '-'))
 }
 
+/// `Smith  2010 : Jones  1985`: both players with numbers behind them, which are ratings, since a year stands behind one of them.
+fn rated_sides<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Option<Sides<'l>> {
+    let (&first, left) = left.split_last().filter(|(last, _)| is_bare_rating(last))?;
+    let at = right.iter().position(|word| is_bare_rating(word))?;
+    let named = |words: &[&'l str]| Side::of_words(words).or_else(|| Side::of_account(words));
+    let (mut white, mut black) = (named(left)?, named(&right[..at])?);
+    // Years of birth are no ratings; those stand in columns.
+    let stands_apart = |word: &str| {
+        let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
+        !is_year(word) || before.ends_with("  ") || before.ends_with('\t')
+    };
+    if !stands_apart(first) || !stands_apart(right[at]) || white.elo.is_some() || black.elo.is_some() {
+        return None;
+    }
+    (white.elo, black.elo) = (Some(first), Some(right[at]));
+    let end = right[at].as_ptr() as usize + right[at].len() - text.as_ptr() as usize;
+    Sides::of_order(white, black, text[end..].trim_start_matches([' ', '\t', ',', ';']))
+}
+
+fn is_bare_rating(word: &str) -> bool {
+    word.len() >= 3 && is_rating(word)
+}
+
 /// White, Black, and the text behind them, which begins where the second name surely ends.
 pub fn player_sides(text: &str) -> Option<Sides<'_>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut places = (0..words.len()).filter(|at| is_separator(words[*at]) && !begins_cell(text, words[*at]));
     if let Some(first) = places.next() {
         // `V. Smyslov - P. Leko`
-        let around = |at: usize| sides_around(text, &words[..at], &words[at + 1..]);
+        let rated = |at: usize| rated_sides(text, &words[..at], &words[at + 1..]);
+        let around = |at: usize| rated(at).or_else(|| sides_around(text, &words[..at], &words[at + 1..]));
         return around(first).or_else(|| places.find_map(around));
     }
     // `Caruana x Rapport`; `Q x P` takes.
@@ -407,7 +404,12 @@ pub struct GluedSides<'l> {
 /// White, Black, and the text behind them, of the words at both sides of what is set between them.
 fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Option<Sides<'l>> {
     let named = |words: &[&'l str]| Side::of_words(words).or_else(|| Side::of_account(words));
-    let mut white = named(left)?;
+    // `Gruenfeld vs. Bogoljubow`: one of two players may have a name that is a word of chess, too.
+    let lone = |words: &[&'l str], other: &[&'l str]| {
+        let other = other.first().filter(|word| is_name_word(word) && is_capital(word));
+        Side::of_lone_surname(words).filter(|_| other.is_some())
+    };
+    let mut white = named(left).or_else(|| lone(left, right))?;
     // A name may have a title and a rating beside it.
     let most = right.len().min(MOST_WORDS + 8);
     let comma = white.name.contains(',');
@@ -420,7 +422,9 @@ fn sides_around<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Optio
         }
         let mut words = right[..count].to_vec();
         words[count - 1] = bare;
-        let black = named(&words)?;
+        let is_second =
+            || if count == 1 { lone(&words, left).or_else(|| Side::of_white_as_name(&words)) } else { None };
+        let black = named(&words).or_else(is_second)?;
         // Behind a name without a comma a comma begins something else, unless a rating ends the name. One without a blank behind
         // it parts surname and first name.
         if black.name.contains(", ") && !comma && black.elo.is_none() && !ends_with_initial(&black.name) {

@@ -1,5 +1,5 @@
-//! Boards that are drawn in the comments of a game, compared with the positions of the game: a proof of the reading that the
-//! text itself gives.
+//! Boards that are drawn in the comments of a game, and positions in FEN beside its moves, compared with the positions of the game: a
+//! proof of the reading that the text itself gives.
 
 use crate::diagnostics::{Detail, Diagnostic, DiagnosticSink};
 use crate::game::comment_data::{Drawing, Drawn, drawings, may_hold_drawing};
@@ -10,6 +10,7 @@ use crate::text::Span;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{Color, Piece, Square};
 
 /// With so many squares that differ a drawing is of another position.
@@ -17,10 +18,12 @@ const MOST_DIFFERENT: usize = 3;
 /// More drawings in one game are not looked at: a page has some, a hostile text has many.
 const MOST: usize = 200;
 
-/// Compares the drawings in the comments of a game with its positions.
-pub fn report_diagrams(input: &[u8], game: &Game, sink: &mut DiagnosticSink) {
+/// Compares the drawings in the comments of a game, and the positions beside its moves, with its positions. A finding that a position
+/// is passed over is no longer one where the game has that position.
+pub fn report_diagrams(input: &[u8], game: &mut Game, sink: &mut DiagnosticSink) {
     let holds = |element: &Element| matches!(element, Element::Comment(comment) if may_hold_drawing(comment.text.of(input)));
-    if !game.elements.iter().any(holds) {
+    let fens = fens_of(input, game);
+    if fens.is_empty() && !game.elements.iter().any(holds) {
         return;
     }
     let mut walk = Walk { input, line: Vec::new(), outer: Vec::new(), main: Vec::new(), found: Vec::new() };
@@ -34,6 +37,48 @@ pub fn report_diagrams(input: &[u8], game: &Game, sink: &mut DiagnosticSink) {
         let (detail, ply) = walk.judge(drawing, place);
         sink.push(Diagnostic::new(drawing.span, ply, detail));
     }
+    let mut seen = Vec::new();
+    for (nth, (drawing, plies)) in fens.iter().enumerate() {
+        let Some((detail, ply)) = walk.judge_fen(drawing, *plies, nth < MOST) else { continue };
+        if matches!(detail, Detail::DiagramAgrees { .. }) {
+            seen.push(drawing.span);
+        }
+        sink.push(Diagnostic::new(drawing.span, ply, detail));
+    }
+    if !seen.is_empty() {
+        let is_seen = |finding: &Diagnostic| {
+            matches!(finding.detail, Detail::UnknownText { .. })
+                && seen.binary_search_by_key(&finding.span.start, |span| span.start).is_ok()
+        };
+        game.diagnostics.retain(|finding| !is_seen(finding));
+    }
+}
+
+/// The positions in FEN that are passed over behind the moves of a game, each with the number of plies of the main line before it.
+/// None behind a ply that could not be read.
+fn fens_of(input: &[u8], game: &Game) -> Vec<(Drawing, usize)> {
+    const SLASHES: usize = 7;
+    let passed = |finding: &&Diagnostic| matches!(finding.detail, Detail::UnknownText { .. });
+    let mut spans: Vec<Span> = game.diagnostics.iter().filter(passed).map(|finding| finding.span).collect();
+    sort_by_key(&mut spans, |span| span.start);
+    let mut plies = game.mainline().peekable();
+    let mut count = 0;
+    let mut found = Vec::new();
+    for span in spans {
+        let Ok(text) = core::str::from_utf8(span.of(input)) else { continue };
+        let is_placement = |word: &&str| word.bytes().filter(|byte| *byte == b'/').count() == SLASHES;
+        let Some(placement) = text.split_whitespace().find(is_placement) else { continue };
+        while let Some(ply) = plies.next_if(|ply| ply.written.start < span.start) {
+            if ply.played == Played::Unread {
+                return found;
+            }
+            count += 1;
+        }
+        if let Some(drawing) = Drawing::of_placement(placement, span).filter(|_| count > 0) {
+            found.push((drawing, count));
+        }
+    }
+    found
 }
 
 /// The pieces on the squares of the usual board.
@@ -165,6 +210,17 @@ impl GameVisitor for Walk<'_> {
 }
 
 impl Walk<'_> {
+    /// The finding about a position behind so many plies of the main line: before the last of them, or after it. Others are searched
+    /// for if asked to.
+    fn judge_fen(&self, drawing: &Drawing, plies: usize, searches: bool) -> Option<(Detail, Option<u32>)> {
+        let here = self.main.get(plies)?;
+        let before = &self.main[plies - 1];
+        if here.placement.least(drawing).0 > 0 && before.placement.least(drawing).0 == 0 {
+            return Some((Detail::DiagramAgrees { place: before.words(), elsewhere: true }, before.ply));
+        }
+        searches.then(|| self.judge(drawing, here))
+    }
+
     /// The finding about a drawing, and the ply whose position it is about.
     fn judge(&self, drawing: &Drawing, here: &Place) -> (Detail, Option<u32>) {
         let (least, turned) = here.placement.least(drawing);

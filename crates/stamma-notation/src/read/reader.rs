@@ -143,7 +143,7 @@ fn read_tokens(
         game.diagnostics.push(Diagnostic::new(span, None, Detail::TagsAlone));
     }
     let mut drawn = DiagnosticSink::up_to(options.limits.findings);
-    report_diagrams(input, &game, &mut drawn);
+    report_diagrams(input, &mut game, &mut drawn);
     game.diagnostics.extend(drawn.finish());
     if !positioned {
         report_nothing(&mut game, input, section);

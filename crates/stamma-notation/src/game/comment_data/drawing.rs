@@ -7,7 +7,8 @@
 //! ```
 
 use crate::text::Span;
-use stamma_board::{Color, Piece, Role, Square};
+use alloc::format;
+use stamma_board::{Color, Piece, Role, Setup, Square, Variant};
 
 /// A drawn board has so many ranks, and so many files.
 const SIDE: usize = 8;
@@ -39,6 +40,15 @@ pub enum Drawn {
 }
 
 impl Drawing {
+    /// The board of the first field of a FEN. None where it is that of no position of the usual board.
+    pub fn of_placement(placement: &str, span: Span) -> Option<Drawing> {
+        let setup = Setup::parse(&format!("{placement} w - - 0 1"), Variant::Standard).ok()?;
+        let drawn = |index: usize| {
+            setup.piece_at(Square::from_packed(index as u8)).map_or(Drawn::Empty, Drawn::Piece)
+        };
+        Some(Drawing { span, squares: core::array::from_fn(drawn), is_labelled: true })
+    }
+
     /// The drawing, its place so many bytes farther behind.
     pub fn shifted(self, by: usize) -> Drawing {
         Drawing { span: self.span.shifted(by), ..self }

@@ -41,6 +41,11 @@ pub(super) fn numbered_moves_in(input: &[u8], comment: &Comment) -> Option<Span>
     is_numbered.then_some(moves)
 }
 
+/// Returns true if a comment that begins with its brace may have to be parted.
+pub fn holds_moves_before_brace(comment: &[u8]) -> bool {
+    moves_before_brace(comment, Token::new(TokenKind::Comment, Span::new(0, comment.len()))).is_some()
+}
+
 /// The moves before the first brace in a comment that has some before it.
 fn moves_before_brace(input: &[u8], comment: Token) -> Option<Span> {
     if comment.kind != TokenKind::Comment {

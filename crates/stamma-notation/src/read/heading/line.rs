@@ -491,8 +491,10 @@ fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     }
     // The date may be one of something else.
     if let Some((date, words)) = date_beside_place(text) {
-        found.unsure.push(("Date", date));
-        found.rest.push(place(line, words));
+        let is_small = |(first, _): &(&str, &str)| !first.starts_with(char::is_uppercase);
+        let site = words.split_once(' ').filter(is_small).map_or(words, |(_, site)| site);
+        found.unsure.extend([("Date", date), ("Site", String::from(site))]);
+        found.rest.push(place(line, text));
         return true;
     }
     if read_event(line, text, found) {

@@ -92,7 +92,7 @@ fn leads_elsewhere(before: &str) -> bool {
 /// Returns true if a text beside a score is a sentence: it begins with a small word, has several of them, and does not tell how the game
 /// ended.
 fn is_sentence(text: &str) -> bool {
-    const FEWEST: usize = 2;
+    const FEWEST: usize = 3;
     let text = text.trim_start_matches([' ', ',', '.', ':', '-', '0', '1', '/', '2', '½']);
     let words: Vec<String> = text.split_whitespace().map(ToString::to_string).collect();
     let begins = text.starts_with(char::is_lowercase);

@@ -157,6 +157,17 @@ impl<'a> Lexer<'a> {
         memrchr2(b'(', b')', before).is_some_and(|last| before[last] == b'(')
     }
 
+    /// `(or 2... d6; also 2... Nf6) 3. Bb5`: returns true where round brackets begin before this place, on its line, and end behind it.
+    fn is_in_closed_brackets(&self) -> bool {
+        const FAR: usize = 1_024;
+        let before = &self.input[self.at.saturating_sub(FAR)..self.at];
+        let before = before.rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
+        let behind = &self.input[self.at..self.input.len().min(self.at + FAR)];
+        let behind = behind.split(|byte| ends_line(*byte)).next().unwrap_or_default();
+        memrchr2(b'(', b')', before).is_some_and(|last| before[last] == b'(')
+            && memchr2(b'(', b')', behind).is_some_and(|next| behind[next] == b')')
+    }
+
     /// Returns true in a variation in square brackets.
     fn is_in_square_brackets(&self) -> bool {
         self.square_end.is_some_and(|end| self.at < end)
@@ -721,7 +732,10 @@ impl Iterator for Lexer<'_> {
                 }
             }
             // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
-            ';' if self.semicolons_part || self.separates_words() => self.token(TokenKind::Space, after),
+            // So it does in brackets that are closed on its line.
+            ';' if self.semicolons_part || self.separates_words() || self.is_in_closed_brackets() => {
+                self.token(TokenKind::Space, after)
+            }
             ';' => {
                 let end = self.line_end();
                 self.token(TokenKind::LineComment, end)

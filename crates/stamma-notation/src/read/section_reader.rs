@@ -9,7 +9,7 @@ use super::parted_comments::{is_better, numbered_moves_in, with_comments_parted}
 use super::phrases::{says_end, termination_phrase};
 use super::reader::read_section;
 use super::section::{Section, Sections};
-use super::simple_move::{beginning_of_moves, words_of_any_moves};
+use super::simple_move::{beginning_of_moves, holds_numbered_move, words_of_any_moves};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Comment, Element, Game, Played};
@@ -18,6 +18,7 @@ use crate::moves::result::GameResult;
 use crate::text::{Span, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
+use stamma_board::Color;
 use stamma_board::internals::sort_by_key;
 
 /// Reads a text section by section, each from the byte where it begins. Nothing is kept from one section for the next,
@@ -101,6 +102,7 @@ impl SectionReader<'_> {
             Some(parted) => game = parted,
             None => {
                 self.report_swallowed_moves(section, &mut game);
+                self.report_swallowed_number(section, &mut game);
                 self.report_swallowed_end(&mut game);
             }
         }
@@ -139,7 +141,10 @@ impl SectionReader<'_> {
         let first = first.map(|comment| comment.sign);
         let ending = self.end_behind_semicolon(game).filter(|(_, said)| *said == EndSaid::Plainly);
         let ending = ending.map(|(sign, _)| sign);
-        let sign = first.or(ending)?;
+        let due = self.comment_with_due_move(section, game);
+        let ends_behind = due.is_some_and(|comment| self.ends_with_result(comment));
+        let due = due.map(|comment| Span::new(comment.start, comment.start + 1));
+        let sign = first.or(ending).or(due.filter(|_| ends_behind))?;
         let own = Dialect::own_spellings(options.dialect);
         let text = &self.input[..section.span.end];
         let sections = Sections::new(text, options.limits.tokens).knowing(own);
@@ -164,12 +169,57 @@ impl SectionReader<'_> {
         };
         let prose = |game: &Game| game.diagnostics.iter().filter(is_prose).count();
         let is_whole = unread(&parted) == 0 && prose(&parted) <= prose(game);
+        // `Nc6; then 3. Bb5 a6 1-0`
+        if ends_behind && now > before && unread(&parted) == 0 && parted.result_span.is_some() {
+            report(&mut parted, sign, Detail::SemicolonsPart);
+            return Some(parted);
+        }
         let goes_on = || unread(game) == 0 && self.parts_before(section, sign);
         if now <= before && !(is_whole && ends()) || !is_whole && !goes_on() {
             return None;
         }
         report(&mut parted, sign, Detail::SemicolonsPart);
         Some(parted)
+    }
+
+    /// The comment behind a semicolon within a line that stands behind the last move of a game without a result and holds the number that is
+    /// due with what is written as its move: `2. Nf3 Nc6; best 3. Bb5`.
+    fn comment_with_due_move(&self, section: &Section, game: &Game) -> Option<Span> {
+        let last = game.mainline().last()?;
+        let black = last.color == Color::White;
+        let due = last.move_number + u32::from(!black);
+        let is_open = game.result_span.is_none() && game.result == GameResult::Unknown;
+        if !is_open || last.played == Played::Unread {
+            return None;
+        }
+        let behind = section.tokens.iter().rev().take_while(|token| token.span.start >= last.written.end);
+        let is_within_line = |token: &&Token| {
+            let before =
+                self.input[..token.span.start].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
+            !before.trim_ascii().is_empty()
+        };
+        let mut comments = behind.filter(|token| token.kind == TokenKind::LineComment).filter(is_within_line);
+        let holds = |token: &&Token| holds_numbered_move(token.span.of(self.input), due, black);
+        comments.find(holds).map(|token| token.span)
+    }
+
+    /// Returns true if the last word of a text is a result.
+    fn ends_with_result(&self, text: Span) -> bool {
+        let words = text.of(self.input).trim_ascii_end();
+        let last = words.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+        matches!(last, b"1-0" | b"0-1" | b"1/2-1/2") || last == "½-½".as_bytes()
+    }
+
+    /// Reports a comment in which the game may go on, as it has the number that is due, where nothing else is said of it.
+    fn report_swallowed_number(&self, section: &Section, game: &mut Game) {
+        let Some(comment) = self.comment_with_due_move(section, game) else { return };
+        let is_said = |finding: &Diagnostic| matches!(finding.detail, Detail::SwallowedMoves { .. });
+        if game.diagnostics.iter().any(is_said) {
+            return;
+        }
+        let value = shortened(&with_single_blanks(self.input, comment));
+        let reading = String::from("a comment");
+        report(game, Span::new(comment.start, comment.start + 1), Detail::ValueUnsure { value, reading });
     }
 
     /// Returns true if a semicolon before a place of a section parts moves at first sight: `e5; 2. Nf3`.

@@ -70,6 +70,22 @@ pub fn beginning_of_moves(comment: &[u8]) -> Option<&'static str> {
     begins_with_move(comment).then_some("a move")
 }
 
+/// Returns true if a text holds the number of a move with dots, and behind it what is written as a move.
+pub fn holds_numbered_move(text: &[u8], number: u32, black: bool) -> bool {
+    let mut before = None;
+    text.iter().enumerate().any(|(at, byte)| {
+        let begins = byte.is_ascii_digit()
+            && !before.replace(*byte).is_some_and(|byte: u8| byte.is_ascii_alphanumeric());
+        before = Some(*byte);
+        let digits = text[at..].iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+        let value = text[at..at + digits].iter().fold(0, |value, digit| 10 * value + u32::from(digit - b'0'));
+        let rest = &text[at + digits..];
+        let dots = rest.iter().take(4).take_while(|byte| **byte == b'.').count();
+        let has_dots = if black { dots > 1 } else { dots == 1 };
+        begins && value == number && has_dots && begins_with_move(rest[dots..].trim_ascii_start())
+    })
+}
+
 /// Counts the words of a text that are written as moves are, beside other words: `Black: c5 (good); White: Nf3`.
 fn words_of_moves(comment: &[u8]) -> usize {
     let parts =

@@ -44,6 +44,11 @@ impl<G: Geometry> Player<'_, G> {
         let behind = self.depth() == 0 && self.out.result.is_some() && !self.went_on;
         if behind && (!names_square(glyphs) || is_account(glyphs)) && !self.castles_on(glyphs) {
             self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
+            self.pass_thought(span);
+            return;
+        }
+        if behind && self.is_told_behind_end() {
+            self.postscript = Some(self.postscript.map_or(span, |text| text.to(span)));
             return;
         }
         self.picture_before(span);

@@ -1,6 +1,7 @@
 //! Words that tell how the game ended, and those around them: the name of a player, a label, the reason.
 
 use super::Player;
+use super::prose::is_condition_word;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::result::{GameResult, Termination};
@@ -103,7 +104,8 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         // Nor do words of a story that moves follow, or of a text in which moves cannot be told from words.
-        let prose = self.prose_before_moves(next);
+        let prose =
+            if self.thought_follows(&phrase[..length], next) { None } else { self.prose_before_moves(next) };
         let among_text = self.line().broken || self.postscript.is_some();
         if among_text && (prose.is_some() || !self.stands_behind_move()) {
             return false;
@@ -114,6 +116,45 @@ impl<G: Geometry> Player<'_, G> {
         }
         self.end_by(termination, result, span_of(&phrase[..length]), next);
         true
+    }
+
+    /// `Black resigned. If h6 then e4 wins.`: returns true if a sentence ends with the phrase, and one that begins with a condition follows.
+    fn thought_follows(&self, phrase: &[Glyph], next: usize) -> bool {
+        let ends = phrase.last().is_some_and(|last| matches!(last.ch, '.' | '!'));
+        let word = self.next_word(next - 1).map(|(_, token)| token);
+        ends && word.is_some_and(|token| is_condition_word(token.span.of(self.task.text.input)))
+    }
+
+    /// `Drawn. (a) If h6, White wins.`: passes over the rest of a sentence behind the end of the game that the word at hand begins with a condition.
+    pub(super) fn pass_thought(&mut self, word: Span) {
+        let text = self.task.text;
+        if !is_condition_word(word.of(text.input)) {
+            return;
+        }
+        let Some(end) = self.end_of_sentence(self.at) else { return };
+        let last = text.tokens[self.at..end].iter().rfind(|token| token.kind != TokenKind::Space);
+        if let Some(last) = last {
+            self.postscript = self.postscript.map(|text| text.to(last.span));
+        }
+        self.at = end;
+    }
+
+    /// `White wins. Black cannot play Bg4.`: returns true if the word at hand has no number and stands behind a word of text in the same line, behind
+    /// the end of the game.
+    pub(super) fn is_told_behind_end(&self) -> bool {
+        const FEWEST_LETTERS: usize = 3;
+        let text = self.task.text;
+        let line = &self.lines[self.lines.len() - 1];
+        let [.., before, blank] = &text.tokens[..self.at - 1] else { return false };
+        let is_passed = self.postscript.is_some_and(|passed| passed.end == before.span.end);
+        let glyphs = text.glyphs(*before);
+        !line.numbered
+            && is_passed
+            && blank.kind == TokenKind::Space
+            && !ends_text_line(text.input, *blank)
+            && before.kind == TokenKind::Word
+            && glyphs.len() >= FEWEST_LETTERS
+            && glyphs.iter().all(|glyph| glyph.ch.is_lowercase())
     }
 
     /// Keeps words that only look like the end of the game as a comment, says so, and goes on at a token.

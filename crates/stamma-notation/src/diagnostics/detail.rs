@@ -166,6 +166,10 @@ pub enum Detail {
     ProseAmongMoves {
         text: String,
     },
+    NumberTwice {
+        taken: String,
+        other: String,
+    },
     MovesOfSign {
         text: String,
     },
@@ -554,7 +558,7 @@ impl Detail {
             Detail::UnknownText { .. } => Code::G201,
             Detail::ProseAmongMoves { .. } => Code::G212,
             Detail::MovesOfSign { .. } => Code::G215,
-            Detail::MoveNumberMismatch { .. } => Code::G202,
+            Detail::MoveNumberMismatch { .. } | Detail::NumberTwice { .. } => Code::G202,
             Detail::MissingResult | Detail::EndsWithoutResult { .. } => Code::G203,
             Detail::UnclosedVariation { .. } | Detail::VariationEndedByNumber { .. } => Code::G204,
             Detail::StrayVariationEnd => Code::G205,

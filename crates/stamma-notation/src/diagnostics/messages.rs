@@ -97,6 +97,12 @@ impl fmt::Display for Detail {
             Detail::MoveTold { words } => {
                 write!(f, "`{words}` names a move where none of its sender is due; it is kept as a comment")
             }
+            Detail::NumberTwice { taken, other } => {
+                write!(
+                    f,
+                    "the number of one move stands before two; `{taken}` is played, and `{other}` is kept as a comment"
+                )
+            }
             Detail::MovesOfSign { text } => {
                 write!(
                     f,

@@ -52,10 +52,24 @@ pub(super) struct Annotations {
     budget: usize,
     /// True if any word of the game is one of prose, where that has been looked at.
     any_prose: Option<bool>,
+    /// The token of a number whose move is one of the game, though it stands again.
+    played_at: Option<usize>,
 }
 
 impl Annotations {
-    pub(super) const NONE: Annotations = Annotations { known: Vec::new(), budget: BUDGET, any_prose: None };
+    pub(super) const NONE: Annotations =
+        Annotations { known: Vec::new(), budget: BUDGET, any_prose: None, played_at: None };
+
+    /// Forgets the annotation that begins at a token.
+    pub(super) fn forget(&mut self, start: usize) {
+        self.known.retain(|known| known.start != start);
+    }
+
+    /// Takes note of an annotation behind a move that begins at a token, and is played.
+    pub(super) fn expect(&mut self, played_at: usize, start: usize, end: usize) {
+        self.played_at = Some(played_at);
+        self.known.push(Annotation { start, end });
+    }
 }
 
 /// The beginning of a text that may be an annotation.
@@ -168,6 +182,9 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let at = self.at - 1;
+        if self.annotations.played_at == Some(at) {
+            return false;
+        }
         let (due, turn) = (line.due_number(), line.position.turn());
         let is_past = is_past(number, due, turn);
         let is_due = number.pointed && number.value.map(i64::from) == Some(due);
@@ -619,6 +636,16 @@ impl<G: Geometry> Player<'_, G> {
             (numbered, repeated) = (false, None);
         }
         stretch(Stop::End, moves, heads)
+    }
+
+    /// The number of plies that can be played from a token in a position, and whether a sentence goes on behind them that tells of them.
+    pub(super) fn plies_from(&self, from: usize, position: &Position<G>) -> Option<(usize, bool)> {
+        let line = &self.lines[self.lines.len() - 1];
+        let shift = line.due_number() - i64::from(line.position.fullmove_number());
+        let mut budget = LONGEST;
+        let Stretch { stop, moves, .. } = self.follow(from, &mut position.clone(), shift, &mut budget)?;
+        let tells = matches!(stop, Stop::Text(at) if self.goes_on_with_sentence(at));
+        Some((moves.len(), tells))
     }
 
     /// Returns true if nothing but words stand from a token on, or words that say how the game ends: none of them may be a move.

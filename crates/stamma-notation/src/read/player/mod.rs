@@ -15,6 +15,7 @@ mod glued;
 mod line;
 mod lookahead;
 mod lost_letters;
+mod numbered_twice;
 mod page_lines;
 mod parted;
 mod ply;

@@ -432,7 +432,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true if the number that is due stands again behind a word, before the next one: `Better was 3. d4 here. 3. Bb5`
     /// tells of a move that was not played.
-    fn stands_again(&self, at: usize, (due, black): (i64, bool)) -> bool {
+    pub(super) fn stands_again(&self, at: usize, (due, black): (i64, bool)) -> bool {
         let tokens = &self.task.text.tokens[at + 1..];
         let words = tokens.iter().take(LONGEST).filter(|token| token.kind == TokenKind::Word);
         let words = words.filter(|token| !is_day(&self.task.text.glyphs(**token)));

@@ -35,6 +35,15 @@ const CROSSED_OUT: [&str; 20] = [
     "зачеркнуто",
 ];
 
+/// Words behind a move that does not stand where another one of its number follows.
+const TAKEN_BACK: [&str; 8] =
+    ["taken back", "takeback", "take back", "illegal", "zurückgenommen", "repris", "retirado", "ripreso"];
+
+/// Returns true for words behind a move that say that it was crossed out or taken back.
+pub(super) fn is_taken_back(words: &str) -> bool {
+    CROSSED_OUT.contains(&words.trim()) || TAKEN_BACK.contains(&words.trim())
+}
+
 impl<G: Geometry> Player<'_, G> {
     /// `Nc6 (crossed out)`: a move and the words that take it back are kept as a comment. Returns true if the word at hand is such a move.
     pub(super) fn crossed_out(&mut self) -> bool {
@@ -209,7 +218,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// The legal move that a word is in a position, if it is one.
-    fn read_alone(&self, position: &Position<G>, glyphs: &[Glyph]) -> Option<Move> {
+    pub(super) fn read_alone(&self, position: &Position<G>, glyphs: &[Glyph]) -> Option<Move> {
         let context =
             WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
         if glyphs.is_empty() || glyphs.len() > self.task.limits.word {

@@ -38,6 +38,7 @@ const MARK_WORDS: usize = 3;
 impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
         if self.crossed_out()
+            || self.numbered_twice(token)
             || self.task.descriptive.is_some() && self.descriptive_move(token)
             || self.simple_move(token)
         {

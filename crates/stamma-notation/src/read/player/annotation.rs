@@ -314,8 +314,42 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let Some(end) = self.end_of_remark(start, line.due_number()) else { return false };
+        let end = self.due_moves_within(start, end).unwrap_or(end);
         self.keep_prose_up_to(start, end);
         true
+    }
+
+    /// `5. O-O Be7 I feared d6 6. Re1 b5 7. Bb3`: the token at which the number that is due stands in a text behind the last move, on its line,
+    /// and begins moves that are all the rest. Those of a sentence, `Better is 5... Nd4 6. c3 b5.`, are told with it.
+    fn due_moves_within(&self, start: usize, end: usize) -> Option<usize> {
+        let text = self.task.text;
+        let is_word = |token: &&Token| token.kind == TokenKind::Word;
+        let last = text.tokens[start..end].iter().rfind(is_word)?;
+        if self.begins_line(start) || last.span.of(text.input).ends_with(b".") {
+            return None;
+        }
+        let line = &self.lines[self.lines.len() - 1];
+        let due = line.due_number();
+        let here = Standing { position: &line.position, due, bare: self.last_number_is_bare() };
+        let begins = |at: &usize| {
+            let token = text.tokens[*at];
+            let word = text.word(token);
+            token.kind == TokenKind::Word
+                && word.number.is_some_and(|number| number.value.is_some())
+                && self.resumes_at(*at, token, word, &here, 1)
+        };
+        let at = (start + 1..end).find(begins)?;
+        let before = text.tokens[start..at].iter().rposition(|token| token.kind == TokenKind::Word)? + start;
+        let token = text.tokens[before];
+        let has_number = text.word(token).number.is_some() || self.follows_number(before);
+        let is_of_line = has_number && !token.span.of(text.input).ends_with(b"?");
+        if is_of_line || self.stands_again(at, (due, line.position.turn() == Color::Black)) {
+            return None;
+        }
+        let shift = due - i64::from(line.position.fullmove_number());
+        let mut budget = LONGEST;
+        let stretch = self.follow(at, &mut line.position.clone(), shift, &mut budget)?;
+        (stretch.stop == Stop::End).then_some(at)
     }
 
     /// The end of a text in which nothing may go on with the game: the last result, or the end of all.

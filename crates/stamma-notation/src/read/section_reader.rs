@@ -213,7 +213,12 @@ impl SectionReader<'_> {
     /// Reports a comment in which the game may go on, as it has the number that is due, where nothing else is said of it.
     fn report_swallowed_number(&self, section: &Section, game: &mut Game) {
         let Some(comment) = self.comment_with_due_move(section, game) else { return };
-        let is_said = |finding: &Diagnostic| matches!(finding.detail, Detail::SwallowedMoves { .. });
+        // A comment that begins with moves has been reported as one.
+        let is_said = |finding: &Diagnostic| match finding.detail {
+            Detail::SwallowedMoves { .. } => true,
+            Detail::CommentHoldsMoves { .. } => finding.span.start == comment.start,
+            _ => false,
+        };
         if game.diagnostics.iter().any(is_said) {
             return;
         }

@@ -276,7 +276,8 @@ fn date_in_figures(text: &str) -> Option<String> {
 
 /// Returns a date as tags have it; none where the month has no such day.
 fn as_tag(year: &str, month: u8, day: Option<u8>) -> Option<String> {
-    let is_leap = |year: u16| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let is_leap =
+        |year: u16| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let days = match month {
         2 if year.parse().is_ok_and(is_leap) => 29,
         2 => 28,

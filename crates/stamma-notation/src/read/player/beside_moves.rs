@@ -494,9 +494,10 @@ impl<G: Geometry> Player<'_, G> {
             |wanted: CastlingSide| castling(&self.lines[self.lines.len() - 1].position, wanted).is_some();
         // Words that castle where nobody can are words. `castles queenside` is no castling to the other side.
         let is_verb = || castling_phrase(glyphs).is_some_and(|(side, _)| side.is_none());
-        if !sides.into_iter().any(|wanted| side.is_none_or(|side| side == wanted) && legal(wanted))
-            && !(side.is_some() && sides.into_iter().any(legal) && is_verb())
-        {
+        let is_legal =
+            sides.into_iter().any(|wanted| side.is_none_or(|side| side == wanted) && legal(wanted));
+        let is_other_side = || side.is_some() && sides.into_iter().any(legal) && is_verb();
+        if !is_legal && !is_other_side() {
             return false;
         }
         let sign = match side {

@@ -105,7 +105,7 @@ impl<G: Geometry> Player<'_, G> {
             && line.position.turn() == Color::Black
             && text.word(token).number.is_some_and(|number| number.alone)
             && value(token) == Some(due)
-            && !self.next_word(behind - 1).is_some_and(|(_, next)| value(next) == Some(due))
+            && self.next_word(behind - 1).is_none_or(|(_, next)| value(next) != Some(due))
     }
 
     /// Plays a move that stands in several words, says so, and goes on at a token.

@@ -162,7 +162,10 @@ impl<G: Geometry> Player<'_, G> {
         let [from_first, from_other] =
             [&ends[0], &ends[1]].map(|position| self.plies_from(other.at + 1, position));
         let (from_other, tells) = from_other?;
-        let goes_on = from_first.is_none_or(|(plies, _)| plies <= from_other) && !tells;
+        // A bracket that closes nothing is that of a variation with the second move, whose opening bracket is lost.
+        let goes_on = from_first.is_none_or(|(plies, _)| plies <= from_other)
+            && !tells
+            && self.unopened_bracket(place.at).is_none();
         goes_on.then_some(Place { at: place.at, glyphs: other.glyphs })
     }
 

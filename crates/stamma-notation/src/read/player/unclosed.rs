@@ -38,10 +38,26 @@ impl<G: Geometry> Player<'_, G> {
         self.report(span, Detail::VariationEndedByNumber { number });
     }
 
+    /// Returns the token of the next bracket from a token on that closes a variation which does not begin there either.
+    pub(super) fn unopened_bracket(&self, from: usize) -> Option<usize> {
+        const LONGEST: usize = 200;
+        let tokens = self.task.text.tokens;
+        let mut open = 0_usize;
+        let closing =
+            tokens[from..tokens.len().min(from + LONGEST + 1)].iter().position(|token| match token.kind {
+                TokenKind::Open => {
+                    open += 1;
+                    false
+                }
+                TokenKind::Close => open.checked_sub(1).map(|left| open = left).is_none(),
+                _ => false,
+            });
+        closing.map(|at| from + at)
+    }
+
     /// `3. Bb5 a6 3... Nf6 4. O-O) 4. Ba4`: begins the variation whose `(` is missing at a number that goes back to the last move, where all up to a
     /// bracket that closes nothing else can be played in its place, and the game goes on behind it. Said.
     pub(super) fn open_unopened(&mut self, token: Token) {
-        const LONGEST: usize = 200;
         let text = self.task.text;
         let line = &self.lines[self.lines.len() - 1];
         let span = token.span;
@@ -55,17 +71,7 @@ impl<G: Geometry> Player<'_, G> {
         if self.bracket_looks == 0 {
             return;
         }
-        let ahead = &text.tokens[self.at - 1..text.tokens.len().min(self.at + LONGEST)];
-        let mut open = 0_usize;
-        let closing = ahead.iter().position(|token| match token.kind {
-            TokenKind::Open => {
-                open += 1;
-                false
-            }
-            TokenKind::Close => open.checked_sub(1).map(|left| open = left).is_none(),
-            _ => false,
-        });
-        let variation = closing.map(|end| &ahead[..end]);
+        let variation = self.unopened_bracket(self.at - 1).map(|end| &text.tokens[self.at - 1..end]);
         let is_variation = variation.is_some_and(|variation| {
             variation.iter().all(|token| token.kind != TokenKind::Tag) && self.plays_whole(before, variation)
         });

@@ -86,8 +86,6 @@ const HANDED_BACK: &[(&str, Fallback)] = &[
     ),
     ("1. e4 e5 {[%clk 0:00:60]} *", Fallback::Command),
     ("1. e4 e5 {open *", Fallback::Comment),
-    ("1. e4 {good e5 2. Nf3 {fine} Nc6 *", Fallback::Comment),
-    ("1. e4 {[%eval 0.1] good e5 {fine} *", Fallback::Comment),
     ("(1. d4) 1. e4 *", Fallback::Variation),
     ("1. e4 (1. d4 *", Fallback::Sign),
     ("1. e4 (1. d4 1-0) *", Fallback::NoResult),

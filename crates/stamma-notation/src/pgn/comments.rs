@@ -4,7 +4,6 @@ use super::fallback::Fallback;
 use super::words::{ONES, eight};
 use crate::game::comment_data::{CommentContent, CommentParts, holds_drawing};
 use crate::game::remarks::says_unread;
-use crate::read::parted_comments::holds_moves_before_brace;
 use crate::read::phrases::{says_draw_offer, says_end};
 use crate::read::simple_move::{begins_with_number, words_of_any_moves};
 use crate::text::{Span, named_piece};
@@ -32,7 +31,7 @@ pub(super) fn bare_end(input: &[u8], open: usize) -> Result<usize, Fallback> {
 fn bare(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let length = closing_brace(input, open, start, rest)? - start;
+    let length = memchr::memchr(b'}', rest).ok_or(Fallback::Comment)?;
     let text = &rest[..length];
     if is_piece(input, open, length) {
         return Err(Fallback::Comment);
@@ -226,7 +225,7 @@ fn beginning(input: &[u8], start: usize) -> &[u8] {
 fn whole(input: &[u8], open: usize) -> Result<usize, Fallback> {
     let start = open + 1;
     let rest = beginning(input, start);
-    let stop = memchr::memchr3(b'}', b'[', b'{', rest).ok_or(Fallback::Comment)?;
+    let stop = memchr::memchr2(b'}', b'[', rest).ok_or(Fallback::Comment)?;
     if is_piece(input, open, stop) {
         return Err(Fallback::Comment);
     }
@@ -234,24 +233,9 @@ fn whole(input: &[u8], open: usize) -> Result<usize, Fallback> {
         judge_words(&rest[..stop])?;
         return Ok(start + stop);
     }
-    let end = closing_brace(input, open, start + stop, &rest[stop..])?;
+    let end = start + stop + memchr::memchr(b'}', &rest[stop..]).ok_or(Fallback::Comment)?;
     judge(input, Span::new(start, end))?;
     Ok(end)
-}
-
-/// Returns the place of the brace that closes a comment of which this is the rest, unless that may be the brace of another one: moves stand in it
-/// before a brace.
-#[inline(always)]
-fn closing_brace(input: &[u8], open: usize, from: usize, rest: &[u8]) -> Result<usize, Fallback> {
-    let brace = memchr::memchr2(b'}', b'{', rest).ok_or(Fallback::Comment)?;
-    if rest[brace] == b'}' { Ok(from + brace) } else { end_behind_brace(input, open, from, rest) }
-}
-
-#[cold]
-fn end_behind_brace(input: &[u8], open: usize, from: usize, rest: &[u8]) -> Result<usize, Fallback> {
-    let end = from + memchr::memchr(b'}', rest).ok_or(Fallback::Comment)?;
-    let holds_moves = holds_moves_before_brace(&input[open..end]);
-    if holds_moves { Err(Fallback::Comment) } else { Ok(end) }
 }
 
 /// Fails if the full reader would report anything about a comment.

@@ -505,7 +505,7 @@ impl<'a> Lexer<'a> {
         let starts = memchr2_iter(b'\n', b'\r', body).map(|at| at + 1);
         let found = starts.into_iter().find(|&start| body[start..].starts_with(b"[Event "));
         let body = &body[..found.unwrap_or(body.len())];
-        self.at + beginning_of_last_moves(&body[1..]).map_or(body.len(), |length| 1 + length)
+        self.at + beginning_of_last_moves(body).unwrap_or(body.len())
     }
 }
 
@@ -746,9 +746,7 @@ impl Iterator for Lexer<'_> {
             }
             '{' => {
                 let end = self.comment_end();
-                // Nothing but moves follows, and nothing closes it.
-                let kind = if end == after { TokenKind::Stray } else { TokenKind::Comment };
-                self.token(kind, end)
+                self.token(TokenKind::Comment, end)
             }
             '[' => {
                 let (kind, end) = match self.variation_in_square_brackets() {

@@ -42,7 +42,6 @@ pub(crate) mod number;
 pub(crate) mod odds;
 /// The facts about a text that a caller may give, and limits.
 pub(crate) mod options;
-pub(crate) mod parted_comments;
 /// Phrases about the end of a game.
 pub(crate) mod phrases;
 /// Positions that are told as lists of pieces.

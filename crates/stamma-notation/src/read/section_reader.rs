@@ -5,7 +5,6 @@ use super::lex::ends_line;
 use super::lines::{split_lines, whole_lines};
 use super::neighbours::{Neighbours, leaves_language_open};
 use super::options::ReadOptions;
-use super::parted_comments::{is_better, numbered_moves_in, with_comments_parted};
 use super::phrases::{says_end, termination_phrase};
 use super::reader::read_section;
 use super::section::{Section, Sections};
@@ -94,10 +93,6 @@ impl SectionReader<'_> {
     /// Reads the game of a section, with its semicolons as they make the most of it, and reports moves that it leaves out.
     fn read(&self, section: &Section, options: &ReadOptions, index: u32) -> Game {
         let mut game = read_with_others(self.input, section, options, index);
-        match self.with_comments_parted(section, options, &game) {
-            Some(parted) => game = parted,
-            None => self.report_moves_before_braces(&mut game),
-        }
         match self.parted_by_semicolons(section, options, &game) {
             Some(parted) => game = parted,
             None => {
@@ -109,28 +104,6 @@ impl SectionReader<'_> {
         self.report_passed_moves(&mut game);
         self.report_record_above(section, &mut game);
         game
-    }
-
-    /// `1. e4 {good e5 2. Nf3 {fine} Nc6`: the game with its comments ended before the moves that stand in front of another brace, where it reads
-    /// better so.
-    fn with_comments_parted(&self, section: &Section, options: &ReadOptions, game: &Game) -> Option<Game> {
-        let own = Dialect::own_spellings(options.dialect);
-        let section = with_comments_parted(self.input, section, own)?;
-        let parted = read_with_others(self.input, &section, options, game.index);
-        is_better(&parted, game).then_some(parted)
-    }
-
-    /// Reports moves that stay in comments although another brace opens behind them.
-    fn report_moves_before_braces(&self, game: &mut Game) {
-        let comments = game.elements.iter().filter_map(|element| match element {
-            Element::Comment(comment) => numbered_moves_in(self.input, comment),
-            _ => None,
-        });
-        for moves in comments.collect::<Vec<Span>>() {
-            let (value, reading) =
-                (shortened(&with_single_blanks(self.input, moves)), String::from("a comment"));
-            report(game, moves, Detail::ValueUnsure { value, reading });
-        }
     }
 
     /// `1. e4 e5; 2. Nf3 Nc6; 1-0`: the game with its semicolons taken for separators, where they begin comments with moves

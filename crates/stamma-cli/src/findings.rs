@@ -204,7 +204,7 @@ impl Findings {
         }
     }
 
-    /// The same report under another policy.
+    /// Returns the report under another policy.
     #[must_use]
     pub fn judged_by(mut self, policy: Policy) -> Findings {
         self.reporter.asks_for_tag_values = policy.asks_for_tag_values();

@@ -74,7 +74,7 @@ pub fn inputs(
     Ok(sources.map(move |source| source.and_then(|source| read(&source, encoding, limits, jobs))))
 }
 
-/// The same inputs, with the files of the list among those that are named.
+/// Returns the inputs with the files of the list among those that are named.
 ///
 /// # Errors
 ///

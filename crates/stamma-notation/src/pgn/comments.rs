@@ -189,9 +189,9 @@ pub(super) fn line(input: &[u8], at: usize) -> Result<Span, Fallback> {
     let start = at + 1;
     let rest = input.get(start..).unwrap_or_default();
     let text = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
-    // Glued to a word it may separate it from the next; before numbers and moves it may have swallowed them.
+    // Glued to a word it may separate it from the next, as in brackets that end on its line; before numbers and moves it may have
+    // swallowed them.
     let glued = at > 0 && input[at - 1].is_ascii_alphanumeric();
-    // So does one in the brackets of a variation that end on its line.
     let may_close = memchr::memchr(b')', text).is_some();
     if glued || may_close || begins_with_number(text) || words_of_any_moves(text) > 0 || says_end(text) {
         return Err(Fallback::Comment);

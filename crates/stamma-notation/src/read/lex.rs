@@ -731,8 +731,8 @@ impl Iterator for Lexer<'_> {
                     self.token(TokenKind::Space, after)
                 }
             }
-            // A semicolon between a move and the next number separates them; elsewhere it begins a comment.
-            // So it does in brackets that are closed on its line.
+            // A semicolon between a move and the next number separates them, and so does one in brackets that are closed on its line;
+            // elsewhere it begins a comment.
             ';' if self.semicolons_part || self.separates_words() || self.is_in_closed_brackets() => {
                 self.token(TokenKind::Space, after)
             }

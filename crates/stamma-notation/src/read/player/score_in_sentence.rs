@@ -16,7 +16,7 @@ const LONGEST: usize = 200;
 impl<G: Geometry> Player<'_, G> {
     /// `1/2 hour later the game was adjourned.`, `½ point each?`: a half with the word that says of what. Kept as a comment.
     pub(super) fn half_of_something(&mut self, glyphs: &[Glyph]) -> bool {
-        const UNITS: &str = "hour|hours|point|points|day|year|minute|minutes|stunde|stunden|punkt|punkte|heure|point|points|hora|horas|\
+        const UNITS: &str = "hour|hours|point|points|day|year|minute|minutes|stunde|stunden|punkt|punkte|heure|hora|horas|\
             punto|puntos|punti|ora|ore|uur|punt|punten|timme|poäng|часа|очка|godziny|punktu";
         let is_half = matches!(glyphs, [Glyph { ch: '½', .. }])
             || matches!(glyphs, [Glyph { ch: '1', .. }, Glyph { ch: '/', .. }, Glyph { ch: '2', .. }]);

@@ -780,7 +780,7 @@ impl<G: Geometry> Player<'_, G> {
         // `White won the match 2-1`
         let is_counted = || {
             let behind = self.next_word(from + 3).map(|(_, token)| self.task.text.glyphs(token));
-            behind.is_some_and(|glyphs| glyphs[0].ch.is_ascii_digit())
+            behind.is_some_and(|glyphs| glyphs.first().is_some_and(|glyph| glyph.ch.is_ascii_digit()))
         };
         match &*word {
             "the" | "a" | "this" => !object().is_some_and(|object| is_the_game(&object)) || is_counted(),

@@ -5,9 +5,14 @@
 
 mod above_game;
 mod engine_line;
+mod line_facts;
+mod word_shapes;
 
 use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, text_above_game};
 use self::engine_line::engine_line_at;
+use self::line_facts::LineFacts;
+pub use self::word_shapes::is_address;
+use self::word_shapes::{is_castling, is_move_shape, may_follow_number};
 use super::descriptive::is_descriptive_line;
 use super::heading::line::{heading_line, is_pairing_in_brackets};
 use super::heading::sides::{is_value_of_side, is_versus_line, rated_line};
@@ -15,20 +20,16 @@ use super::heading::signs::{is_numbered_rule, is_ruler};
 use super::heading::words::{HeadingKey, names_side};
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
-use super::number::{is_numeric_move, number_at};
+use super::number::number_at;
 use super::phrases::result_told;
 use super::piece_lists::piece_lists_at;
 use super::token::{Token, TokenKind};
 use super::told::{is_telephone, is_textile_heading};
-use super::word::{is_opening_code, is_placement};
-use crate::moves::decode::{CASTLING_WORDS, NULL_MOVES};
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::ResultCertainty;
 use crate::moves::result_words::result_of;
-use crate::text::{Glyph, Span, fold_word, names_square};
-use alloc::string::String;
+use crate::text::{Span, fold_word};
 use alloc::vec::Vec;
-use stamma_board::Variant;
 
 /// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,10 +75,6 @@ const LONGEST_LINE: usize = 1_024;
 const LONGEST_HEADING: usize = 200;
 /// A title has at most so many bytes and words.
 const LONGEST_TITLE: (usize, usize) = (90, 12);
-
-/// Words over a table of moves.
-const TABLE_WORDS: [&str; 12] =
-    ["#", "W", "B", "No", "No.", "Nr", "White", "Black", "WHITE", "BLACK", "Move", "Moves"];
 
 /// Returns the line that begins with the word or bracket at `at`, as far as words go: up to its end, a comment or a tag.
 pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
@@ -516,359 +513,6 @@ fn tells_result_of_game_below(input: &[u8], span: Span, own: &OwnSpellings) -> b
         None => core::str::from_utf8(span.of(input)).is_ok_and(|text| result_told(text).is_some()),
     };
     is_doubtful && is_above_first_move(input, span.end)
-}
-
-/// Facts that the words of a line have shown.
-struct LineFacts<'a> {
-    own: &'a OwnSpellings,
-    words: usize,
-    /// Words that may be moves in whatever case.
-    move_words: usize,
-    /// Words of digits that may be moves.
-    numeric: usize,
-    table_words: usize,
-    /// Words as prose has them: with several letters side by side and no digit.
-    long_words: usize,
-    /// Words of letters alone.
-    lettered: usize,
-    /// Words that begin with three letters or more.
-    worded: usize,
-    /// Words of one letter.
-    letters: usize,
-    /// Words that name a square, or a pawn's capture by its files alone.
-    possible: usize,
-    /// A move is among them.
-    moves: bool,
-    /// The word before is a number and nothing else.
-    after_number: bool,
-    first_number: Option<u32>,
-    /// The first word is a number that moves may begin with.
-    numbered: bool,
-    first_is_result: bool,
-    results: usize,
-    /// The word before is a star behind others: a result, if it is the last.
-    star: bool,
-    /// A variant or a position is named.
-    start: bool,
-    stars: usize,
-    /// A word is written as the beginning of a telephone number is.
-    may_be_telephone: bool,
-    /// The word before, in small letters.
-    before: String,
-}
-
-impl Default for LineFacts<'_> {
-    fn default() -> Self {
-        LineFacts {
-            own: &crate::moves::own_spellings::NO_SPELLINGS,
-            words: 0,
-            move_words: 0,
-            numeric: 0,
-            table_words: 0,
-            long_words: 0,
-            lettered: 0,
-            worded: 0,
-            letters: 0,
-            possible: 0,
-            moves: false,
-            after_number: false,
-            first_number: None,
-            numbered: false,
-            first_is_result: false,
-            results: 0,
-            star: false,
-            start: false,
-            stars: 0,
-            may_be_telephone: false,
-            before: String::new(),
-        }
-    }
-}
-
-impl LineFacts<'_> {
-    /// Returns true if the words are surely text: several long ones, or one beside words that cannot be moves.
-    fn is_text(&self) -> bool {
-        let beside = self.words > 1 && (self.lettered == self.words || self.possible == 0);
-        self.long_words >= 2 || self.long_words == 1 && beside
-    }
-
-    /// Returns true if a word is of several letters, and none can be a move or a result.
-    fn is_worded(&self) -> bool {
-        let empty =
-            !self.moves && !self.start && self.possible + self.move_words + self.numeric + self.results == 0;
-        empty && self.worded > 0 && self.words > 1 && !self.numbered
-    }
-
-    /// Returns true if no word can be a move or a result, nor a part of a move that blanks cut apart.
-    fn is_moveless(&self) -> bool {
-        let empty =
-            !self.moves && !self.start && self.possible + self.move_words + self.numeric + self.results == 0;
-        empty && (self.is_text() || self.letters == 0)
-    }
-
-    fn note(&mut self, glyphs: &[Glyph]) {
-        /// No longer word is a move or names anything.
-        const LONGEST: usize = 64;
-        if glyphs.is_empty() {
-            return;
-        }
-        self.words += 1;
-        self.stars += usize::from(matches!(glyphs, [Glyph { ch: '*', .. }]));
-        self.may_be_telephone |= matches!(
-            glyphs,
-            [Glyph { ch: '+', .. }, Glyph { ch: '1'..='9', .. }, ..]
-                | [Glyph { ch: '0', .. }, Glyph { ch: '0'..='9', .. }, ..]
-                | [Glyph { ch: '(', .. }, Glyph { ch: '0' | '+', .. }, ..]
-        );
-        let after_number = core::mem::take(&mut self.after_number);
-        if glyphs.len() > LONGEST || is_address(glyphs) {
-            self.start |= is_placement(glyphs);
-            return;
-        }
-        // `No. 42 * May 2020`: behind other words a star parts them, or ends a game.
-        let star = self.words > 1 && matches!(glyphs, [Glyph { ch: '*', .. }]);
-        self.results -= usize::from(core::mem::take(&mut self.star));
-        if star && (!after_number || self.words > 2) {
-            (self.star, self.results) = (true, self.results + 1);
-            return;
-        }
-        if after_number && may_follow_number(glyphs) {
-            // `1. ... e5` goes on with a game.
-            let is_reply = glyphs.len() > 1 && glyphs.iter().all(|glyph| glyph.ch == '.')
-                || matches!(glyphs, [Glyph { ch: '…', .. }]);
-            self.first_number = self.first_number.filter(|_| !is_reply);
-            self.moves = true;
-            return;
-        }
-        // `:chess_pawn:`
-        if let [Glyph { ch: ':', .. }, name @ .., Glyph { ch: ':', .. }] = glyphs
-            && name.len() > 2
-            && name.iter().all(|glyph| glyph.ch.is_alphanumeric() || matches!(glyph.ch, '_' | '-' | '+'))
-        {
-            (self.long_words, self.worded) = (self.long_words + 1, self.worded + 1);
-            return;
-        }
-        // `1. Berger - Klein ........ 12`
-        if glyphs.len() > 3 && glyphs.iter().all(|glyph| glyph.ch == '.') {
-            return;
-        }
-        let sure = matches!(result_of(glyphs, self.own), Some((_, ResultCertainty::Sure)));
-        if self.words == 1 {
-            self.first_is_result = sure;
-        }
-        self.results += usize::from(sure);
-        self.table_words += usize::from(is_table_word(glyphs));
-        self.numeric += usize::from(is_numeric_move(glyphs));
-        if sure {
-            return;
-        }
-        let mut rest = glyphs;
-        if let Some(number) = number_at(glyphs) {
-            rest = &glyphs[number.length..];
-            if self.words == 1 {
-                self.first_number = number.value.filter(|_| !number.black);
-                let first = number.pointed || number.value == Some(1);
-                self.numbered = first && (number.alone || number.pointed);
-            }
-            if rest.is_empty() {
-                // Behind words of text a number without a dot is no number of a move: `1. Berger  * 1 = 0`.
-                // `(2783)` is a rating.
-                let is_low = number.value.is_none_or(|value| value < 1_000);
-                self.after_number = is_low && (number.pointed || self.long_words == 0);
-                return;
-            }
-            self.moves = number.pointed && may_follow_number(rest) || is_move_shape(rest, char::is_lowercase);
-        }
-        let word = move_word(rest);
-        // `null` and `pass` are in prose as well, and dashes part the names of players.
-        let dashes = rest.iter().all(|glyph| glyph.ch == '-') && self.long_words + self.worded > 0;
-        let sign = word.is_some_and(|word| !word.starts_with(char::is_lowercase)) && !dashes;
-        self.moves |= is_move_shape(rest, char::is_lowercase) || is_castling(rest) || sign;
-        self.move_words += usize::from(is_zero_castling(rest));
-        self.move_words += usize::from(word.is_some() && !sign);
-        self.move_words += usize::from(is_move_shape(rest, char::is_alphabetic) && !is_opening_code(rest));
-        self.long_words += usize::from(is_long_word(rest) && word.is_none());
-        self.possible += usize::from(may_be_move(rest));
-        self.lettered += usize::from(rest.iter().all(|glyph| glyph.ch.is_alphabetic()));
-        self.worded += usize::from(rest.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count() > 2);
-        self.letters += usize::from(matches!(rest, [one] if one.ch.is_alphabetic()));
-        self.note_start(glyphs);
-    }
-
-    fn note_start(&mut self, glyphs: &[Glyph]) {
-        self.start |= is_placement(glyphs);
-        let small: String = glyphs
-            .iter()
-            .flat_map(|glyph| glyph.ch.to_lowercase())
-            .filter(|ch| ch.is_alphanumeric())
-            .collect();
-        if small.len() >= 4 || !self.before.is_empty() {
-            self.start |= Variant::from_prose(&small).is_some()
-                || Variant::from_prose(&[self.before.as_str(), small.as_str()].concat()).is_some();
-        }
-        self.start |= small.starts_with("sp") && super::heading::stated_start::start_number(&small).is_some();
-        self.before = small;
-    }
-}
-
-fn is_table_word(glyphs: &[Glyph]) -> bool {
-    TABLE_WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
-}
-
-/// Returns true if a letter of a file and a digit are side by side in a word, or if it is short and may be a capture that
-/// names no square.
-fn may_be_move(glyphs: &[Glyph]) -> bool {
-    const LONGEST: usize = 6;
-    let file = |ch: char| ('a'..='j').contains(&ch.to_ascii_lowercase());
-    let square = glyphs.windows(2).any(|two| file(two[0].ch) && two[1].ch.is_ascii_digit());
-    // `Fax`, `exd`
-    let inner = &glyphs[..glyphs.len().saturating_sub(1)];
-    let takes = inner.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х' | ':'));
-    // `Posts:`, `note::`
-    let colon = glyphs.iter().position(|glyph| glyph.ch == ':').unwrap_or(0);
-    let label = colon > 3 && glyphs[colon..].iter().all(|glyph| glyph.ch == ':');
-    let lettered =
-        glyphs.iter().any(|glyph| glyph.ch.is_alphabetic() && !matches!(glyph.ch, 'x' | 'X' | 'х'));
-    square || takes && lettered && !label && (3..=LONGEST).contains(&glyphs.len()) || is_zero_castling(glyphs)
-}
-
-/// Returns true if a word has letters side by side as only words of prose have them: no move is written so, with the sign of
-/// a capture or without.
-fn is_long_word(glyphs: &[Glyph]) -> bool {
-    const LETTERS: usize = 4;
-    const LONGEST_MOVE: usize = 6;
-    let run = glyphs.windows(LETTERS).any(|letters| letters.iter().all(|glyph| glyph.ch.is_alphabetic()));
-    let takes =
-        glyphs.len() <= LONGEST_MOVE && glyphs.iter().any(|glyph| matches!(glyph.ch, 'x' | 'X' | 'х'));
-    // `points13`
-    let letters = glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count();
-    let counted = letters > LETTERS && glyphs[letters..].iter().all(|glyph| glyph.ch.is_ascii_digit());
-    run && !takes
-        && (counted && !may_be_move(glyphs) || !glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()))
-}
-
-/// The address of a page or a file is no move, whatever letters and digits are in it.
-pub fn is_address(glyphs: &[Glyph]) -> bool {
-    let three = |first, second, third| {
-        glyphs.windows(3).any(|window| [window[0].ch, window[1].ch, window[2].ch] == [first, second, third])
-    };
-    three(':', '/', '/')
-        || three('w', 'w', 'w')
-        || is_domain(glyphs)
-        || glyphs.iter().any(|glyph| matches!(glyph.ch, '@' | '_' | '\\'))
-}
-
-/// Returns true for the name of a site: `chess24.com`.
-fn is_domain(glyphs: &[Glyph]) -> bool {
-    const ENDS: [&str; 8] = ["com", "org", "net", "info", "tv", "io", "eu", "co.uk"];
-    let name: String = glyphs.iter().map(|glyph| glyph.ch).collect();
-    let bare = name.trim_end_matches([',', ';', ':', '.', ')']);
-    let stem = ENDS.iter().find_map(|end| bare.strip_suffix(end)?.strip_suffix('.'));
-    stem.is_some_and(|stem| {
-        stem.chars().filter(|ch| ch.is_ascii_alphabetic()).count() > 2
-            && stem.chars().all(|ch| ch.is_ascii_alphanumeric() || matches!(ch, '-' | '.'))
-    })
-}
-
-/// Returns true if a word behind a move number may be its move: it names a square, castles, or is a sign that moves have.
-fn may_follow_number(glyphs: &[Glyph]) -> bool {
-    let Some(first) = glyphs.first() else { return false };
-    // `Hastings 1895 (3)`: the number of a round.
-    let round = first.ch == '(' && glyphs.get(1).is_some_and(|next| next.ch.is_ascii_digit());
-    let signs =
-        matches!(first.ch, '.' | '…' | '$' | '!' | '?' | '=' | '(') && !round || move_word(glyphs).is_some();
-    let result = || {
-        matches!(
-            result_of(glyphs, &crate::moves::own_spellings::NO_SPELLINGS),
-            Some((_, ResultCertainty::Sure))
-        )
-    };
-    names_square(glyphs) && !is_opening_code(glyphs) && !is_long_word(glyphs)
-        || signs
-        || is_castling(glyphs)
-        || is_zero_castling(glyphs)
-        || is_numeric_move(glyphs)
-        || result()
-}
-
-/// The word for a turn that passes, or for castling, that these characters are.
-fn move_word(glyphs: &[Glyph]) -> Option<&'static str> {
-    let end =
-        glyphs.iter().position(|glyph| matches!(glyph.ch, '+' | '#' | '!' | '?')).unwrap_or(glyphs.len());
-    let mut words = NULL_MOVES.into_iter().chain(CASTLING_WORDS);
-    words.find(|word| word.chars().eq(glyphs[..end].iter().map(|glyph| glyph.ch)))
-}
-
-/// `O-O`, `o-o-o+`
-fn is_castling(glyphs: &[Glyph]) -> bool {
-    is_rings(glyphs, |ch| matches!(ch, 'O' | 'o' | 'О' | 'о'))
-}
-
-/// `0-0`, which may be a score as well.
-fn is_zero_castling(glyphs: &[Glyph]) -> bool {
-    is_rings(glyphs, |ch| ch == '0')
-}
-
-fn is_rings(glyphs: &[Glyph], is_ring: fn(char) -> bool) -> bool {
-    let end =
-        glyphs.iter().position(|glyph| matches!(glyph.ch, '+' | '#' | '!' | '?')).unwrap_or(glyphs.len());
-    let alternates =
-        |(at, glyph): (usize, &Glyph)| if at % 2 == 0 { is_ring(glyph.ch) } else { glyph.ch == '-' };
-    matches!(end, 3 | 5) && glyphs[..end].iter().enumerate().all(alternates)
-}
-
-/// Returns true if a word ends with a square and has before it no more than a move has: a piece, an origin, a sign. The
-/// letter of the file must be one of those that `is_file` takes.
-fn is_move_shape(glyphs: &[Glyph], is_file: fn(char) -> bool) -> bool {
-    const LONGEST: usize = 24;
-    let file = |ch: char| is_file(ch) && ('a'..='j').contains(&ch.to_ascii_lowercase());
-    let rank = |ch: char| ('1'..='9').contains(&ch);
-    if glyphs.len() > LONGEST {
-        return false;
-    }
-    let mut squares = glyphs.windows(2).enumerate().filter(|(_, two)| file(two[0].ch) && rank(two[1].ch));
-    let count = squares.clone().count();
-    let Some((last, _)) = squares.next_back() else { return false };
-    // `e4e5Nf3Nc6`: moves without blanks.
-    if count >= 3 && glyphs.len() <= 4 * count {
-        return true;
-    }
-    let (before, behind) = (&glyphs[..last], &glyphs[last + 2..]);
-    let letters = behind.iter().filter(|glyph| glyph.ch.is_alphabetic()).count();
-    let digits = behind.iter().skip(1).any(|glyph| glyph.ch.is_ascii_digit());
-    let tenth = behind.first().is_none_or(|glyph| !glyph.ch.is_ascii_digit() || glyph.ch == '0');
-    if letters > 2 || digits || !tenth || behind.len() > 8 {
-        return false;
-    }
-    let separator = |ch: char| matches!(ch, '-' | 'x' | 'X' | ':' | '*' | '>' | '(' | ')' | '=');
-    let signs = before.iter().rev().take_while(|glyph| separator(glyph.ch)).count();
-    let mut piece = &before[..before.len() - signs];
-    piece = piece.strip_suffix_if(rank);
-    piece = piece.strip_suffix_if(|ch| ('a'..='j').contains(&ch.to_ascii_lowercase()) && is_file(ch));
-    match piece {
-        [] => true,
-        [one] => !matches!(one.ch, '/' | '.' | '\'' | '"' | '%' | '&') && !one.ch.is_ascii_digit(),
-        [first, second] => {
-            let foreign = !first.ch.is_ascii() && !second.ch.is_ascii();
-            foreign || matches!((first.ch, second.ch), ('K', 't' | 'T' | 'p') | ('(', '='))
-        }
-        // `Kt-f3`, `♘/f3`: signs that no word of prose has.
-        _ => piece.iter().filter(|glyph| glyph.ch.is_alphanumeric()).count() <= 1 && piece.len() <= 4,
-    }
-}
-
-/// A slice that may lose its last character.
-trait StripSuffixIf {
-    fn strip_suffix_if(&self, is: impl Fn(char) -> bool) -> &Self;
-}
-
-impl StripSuffixIf for [Glyph] {
-    fn strip_suffix_if(&self, is: impl Fn(char) -> bool) -> &[Glyph] {
-        match self {
-            [rest @ .., last] if is(last.ch) => rest,
-            all => all,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Lines of text right above a game that have a move in them, which is none of the game, and text before the first number on its line.
 
-use super::{LONGEST_HEADING, Line, LineKind, is_castling, is_move_shape};
+use super::word_shapes::{is_castling, is_move_shape};
+use super::{LONGEST_HEADING, Line, LineKind};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::piece_names::letter_named;
 use crate::moves::result_words::result_of;

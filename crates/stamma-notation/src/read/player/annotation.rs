@@ -14,7 +14,7 @@ use crate::read::lex::ends_line;
 use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
-use crate::read::words::{Failure, WordContext, marks_at, read_word};
+use crate::read::words::{Failure, marks_at, read_word};
 use crate::text::Glyph;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Position};
@@ -607,8 +607,7 @@ impl<G: Geometry> Player<'_, G> {
         budget: &mut usize,
     ) -> Option<Stretch<G>> {
         let text = self.task.text;
-        let context =
-            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let context = self.word_context();
         let (mut moves, mut heads) = (Vec::new(), Vec::new());
         let stretch = |stop, moves, heads| Some(Stretch { stop, moves, heads });
         let (mut numbered, mut depth) = (false, 0usize);

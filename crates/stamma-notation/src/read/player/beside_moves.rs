@@ -18,7 +18,7 @@ use crate::read::number::{
 };
 use crate::read::phrases::is_result_label;
 use crate::read::token::{Token, TokenKind};
-use crate::read::words::{WordContext, read_word};
+use crate::read::words::read_word;
 use crate::text::fen_fields::FEN_FIELDS;
 use crate::text::{Glyph, Span, as_latin, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
@@ -380,8 +380,7 @@ impl<G: Geometry> Player<'_, G> {
             },
             Some(glued) => (self.at, glued.to_vec().into()),
         };
-        let context =
-            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let context = self.word_context();
         let read = read_word(before, &word, &context);
         let is_same = read.is_ok_and(|steps| {
             matches!(steps.as_ref(), [step] if step.played.is_some_and(|(played, _)| played == *last))

@@ -8,7 +8,7 @@ use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
 use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
-use crate::read::words::{WordContext, read_word};
+use crate::read::words::read_word;
 use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -82,7 +82,7 @@ impl<G: Geometry> Player<'_, G> {
         let is_alternative =
             |glyphs: &Vec<Glyph>| self.is_plain_move(glyphs) && self.reads_one(before, glyphs);
         let answers = |pair: &[Vec<Glyph>]| {
-            let context = self.context();
+            let context = self.word_context();
             let first = read_word(before, &pair[0], &context);
             let played = first.ok().and_then(|steps| steps.first()?.played);
             played.is_none_or(|(played, _)| {
@@ -233,15 +233,11 @@ impl<G: Geometry> Player<'_, G> {
     /// Returns true if a word is one move in a position.
     fn reads_one(&self, position: &Position<G>, glyphs: &[Glyph]) -> bool {
         glyphs.len() <= self.task.limits.word
-            && matches!(read_word(position, glyphs, &self.context()).as_deref(), Ok([_]))
+            && matches!(read_word(position, glyphs, &self.word_context()).as_deref(), Ok([_]))
     }
 
     /// Returns true for a word that castles or names a square: without a number no other one is taken for a move.
     fn is_plain_move(&self, glyphs: &[Glyph]) -> bool {
         names_square(glyphs) || castling_side(glyphs, self.task.decode.own).is_some()
-    }
-
-    fn context(&self) -> WordContext {
-        WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen }
     }
 }

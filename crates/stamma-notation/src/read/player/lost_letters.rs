@@ -6,7 +6,7 @@ use crate::moves::languages::LANGUAGES;
 use crate::moves::letters::{CaseRule, Letters, Likeness, is_figurine};
 use crate::moves::result::ResultCertainty;
 use crate::read::token::TokenKind;
-use crate::read::words::{WordContext, read_word};
+use crate::read::words::read_word;
 use crate::text::Span;
 use crate::text::{Glyph, latin_twin, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::string::String;
@@ -45,8 +45,7 @@ impl<G: Geometry> Player<'_, G> {
         if !target || !self.task.text.words.word(token).whole.names_square {
             return false;
         }
-        let context =
-            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let context = self.word_context();
         if !matches!(read_word(&self.line().position, &joined, &context).as_deref(), Ok([_])) {
             return false;
         }

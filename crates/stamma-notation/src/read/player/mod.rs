@@ -29,6 +29,7 @@ mod simple_move;
 mod sister_variation;
 mod spaced_move;
 mod struck;
+mod text_behind;
 mod told_end;
 mod told_line;
 mod unclosed;
@@ -368,6 +369,11 @@ impl<'a, G: Geometry> Player<'a, G> {
         let black = self.line().position.turn() == Color::Black;
         let holds = second.holds_for(black, token.span.start);
         self.task.decode.letters = if holds { second.letters } else { self.first_letters };
+    }
+
+    /// The context of a word that no mark of en passant follows.
+    fn word_context(&self) -> WordContext {
+        WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen }
     }
 
     fn line(&mut self) -> &mut LineOfPlay<G> {

@@ -54,11 +54,7 @@ impl<G: Geometry> Player<'_, G> {
         self.picture_before(span);
         self.brackets_before(glyphs);
         self.invisible_before(glyphs);
-        let context = WordContext {
-            decode: self.task.decode,
-            en_passant_follows: self.en_passant_follows(),
-            long_seen: self.long_seen,
-        };
+        let context = WordContext { en_passant_follows: self.en_passant_follows(), ..self.word_context() };
         let main = self.depth() == 0;
         let chosen = self
             .task

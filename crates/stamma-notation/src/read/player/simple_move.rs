@@ -61,8 +61,8 @@ impl<G: Geometry> Player<'_, G> {
             let captures = input.get(span.start + 1).is_some_and(|second| !second.is_ascii_digit());
             self.case_matters |= may_read_otherwise(letters)
                 || word.letter.is_none() && captures && {
-                    let (decode, en_passant_follows) = (self.task.decode, pattern.en_passant);
-                    let context = WordContext { decode, en_passant_follows, long_seen: self.long_seen };
+                    let en_passant_follows = pattern.en_passant;
+                    let context = WordContext { en_passant_follows, ..self.word_context() };
                     self.doubted_in_small_letters(&self.task.text.glyphs(token), &context)
                 };
         }

@@ -5,7 +5,7 @@ use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::moves::piece_names::role_named;
 use crate::read::token::{Token, TokenKind};
-use crate::read::words::{WordContext, read_word};
+use crate::read::words::read_word;
 use crate::text::{Glyph, span_of, with_single_blanks};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -151,8 +151,7 @@ impl<G: Geometry> Player<'_, G> {
             joined.push(Glyph::new('x', first.span));
         }
         joined.extend_from_slice(&square);
-        let context =
-            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let context = self.word_context();
         if !matches!(read_word(&self.line().position, &joined, &context).as_deref(), Ok([_]))
             || by_name.is_some() && !self.moves_go_on(target_at)
         {

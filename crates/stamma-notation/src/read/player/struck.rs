@@ -6,7 +6,7 @@ use crate::game::{Comment, Element};
 use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
 use crate::read::token::{Token, TokenKind};
-use crate::read::words::{WordContext, read_word};
+use crate::read::words::read_word;
 use crate::text::{Glyph, Span, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Position};
@@ -219,8 +219,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// The legal move that a word is in a position, if it is one.
     pub(super) fn read_alone(&self, position: &Position<G>, glyphs: &[Glyph]) -> Option<Move> {
-        let context =
-            WordContext { decode: self.task.decode, en_passant_follows: false, long_seen: self.long_seen };
+        let context = self.word_context();
         if glyphs.is_empty() || glyphs.len() > self.task.limits.word {
             return None;
         }

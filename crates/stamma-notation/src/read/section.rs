@@ -478,6 +478,7 @@ impl Sections<'_> {
                         && !state.fen_line
                         && !state.after_value
                         && word.whole.result.is_none()
+                        && !self.words.is_value(number, &glyphs)
                         && !(is_beginning_of_score(&glyphs) && self.ends_text())
                         // `1O.` behind move 9
                         && misread_number(&glyphs).and_then(|number| number.value) <= Some(state.highest_number)

@@ -167,11 +167,25 @@ pub fn is_opening_code(glyphs: &[Glyph]) -> bool {
         if ('A'..='E').contains(&letter.ch) && tens.ch.is_ascii_digit() && ones.ch.is_ascii_digit())
 }
 
+/// `3.2`, `0.45`: a number, and digits that are no move behind its point.
+fn is_decimal(number: MoveNumber, glyphs: &[Glyph]) -> bool {
+    /// More may be a move in numeric notation.
+    const MOST_DIGITS: usize = 3;
+    let point_at = number.length.wrapping_sub(1);
+    number.pointed
+        && !number.bracketed
+        && matches!(glyphs.get(point_at), Some(Glyph { ch: '.', .. }))
+        && (number.length + 1..=number.length + MOST_DIGITS).contains(&glyphs.len())
+        && glyphs[number.length..].iter().all(|glyph| glyph.ch.is_ascii_digit())
+}
+
 /// The words of a text, in the order in which they were read.
 #[derive(Clone, Default, Debug)]
 pub struct Words {
     words: Vec<Word>,
     glyphs: Vec<Glyph>,
+    /// The number of words that are decimals.
+    decimals: usize,
 }
 
 impl Words {
@@ -213,6 +227,7 @@ impl Words {
                 Some(number) if number.alone => WordFacts::NOTHING,
                 Some(number) => WordFacts::of(&glyphs[number.length..], own),
             };
+            self.decimals += usize::from(number.is_some_and(|number| is_decimal(number, glyphs)));
             Word { simple, number, whole, rest, glyphs: place }
         };
         if let WordGlyphs::NotHeld = place {
@@ -220,6 +235,17 @@ impl Words {
         }
         self.words.push(word);
         self.words.len() as u32 - 1
+    }
+
+    /// Returns true if a word that begins with a number is a decimal among so many others that they are no numbers of moves: times or
+    /// values that stand beside each move, `1. e4 0.4 e5 3.2`.
+    pub fn is_value(&self, number: MoveNumber, glyphs: &[Glyph]) -> bool {
+        const FEWEST: usize = 3;
+        /// A move with its value has its number besides.
+        const WORDS_OF_MOVE: usize = 3;
+        self.decimals >= FEWEST
+            && self.decimals * WORDS_OF_MOVE >= self.words.len()
+            && is_decimal(number, glyphs)
     }
 
     /// The word of a token that is one.

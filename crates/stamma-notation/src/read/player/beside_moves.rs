@@ -46,6 +46,16 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
+    /// A time or a value beside a move: kept as a comment on it.
+    pub(super) fn valued(&mut self, text: Span) -> bool {
+        let line = self.line();
+        let follows_move = !line.broken && !line.numbered && line.last_ply.is_some();
+        if follows_move {
+            self.out.elements.push(Element::Comment(Comment { text }));
+        }
+        follows_move
+    }
+
     /// `0.0` where no castling can stand is the value of an engine, and kept as a comment: where White's move would have its number,
     /// where another move of the same number stands behind it, and behind `=`.
     pub(super) fn balanced(&mut self, glyphs: &[Glyph]) -> bool {

@@ -84,6 +84,11 @@ impl<G: Geometry> Player<'_, G> {
         if glyphs[0].ch == '"' && self.stray_mark(glyphs) {
             return;
         }
+        if word.number.is_some_and(|number| self.task.text.words.is_value(number, glyphs))
+            && self.valued(span)
+        {
+            return;
+        }
         let value = word.number.and_then(|number| number.value);
         if value.is_some_and(|value| self.page_lines_with_number(value)) {
             return;

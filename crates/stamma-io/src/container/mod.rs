@@ -77,6 +77,7 @@ mod scores;
 mod sides;
 /// Lines with the same signs around each.
 mod signs;
+mod spoken;
 /// Positions at which games may begin.
 mod starts;
 /// Subtitles of videos.

@@ -98,12 +98,17 @@ fn begins(text: &[u8], list: &SideList, ranks: &[u8; 2]) -> bool {
 }
 
 /// The side that a line names, with the moves behind it: `White (Ann): e4 Nf3`, `Black's moves: 1. e5 2. Nc6`, `White:`,
-/// `White`.
+/// `White`, `white,e4,Nf3`.
 fn heading(text: &[u8], line: Span) -> Option<(Side, SideList)> {
     const LONGEST: usize = 80;
     let Some(colon) = line.of(text).iter().take(LONGEST).position(|byte| *byte == b':') else {
-        let side = Side::named(core::str::from_utf8(line.of(text)).ok()?)?;
-        return Some((side, SideList { place: line, ..SideList::default() }));
+        let content = core::str::from_utf8(line.of(text)).ok()?;
+        let word = content.find(|sign: char| !sign.is_alphabetic()).unwrap_or(content.len());
+        let side = Side::named(content).or_else(|| Side::named(&content[..word]))?;
+        let point = usize::from(content[word..].starts_with('.'));
+        let rest = Span::new(line.start + word + point, line.end);
+        let moves = if rest.is_empty() { Vec::new() } else { moves_of(text, rest, 0)? };
+        return Some((side, SideList { moves, place: line, ..SideList::default() }));
     };
     let head = trimmed(text, Span::new(line.start, line.start + colon));
     let (side, player) = player(text, head)?;
@@ -253,6 +258,8 @@ mod tests {
             format!("White:\n{}\n\nBlack:\n{}\n", below(white), below(black)),
             format!("Weiß: {white}\nSchwarz: {black}\n"),
             format!("White\n{}\nBlack\n{}\n", below(white), below(black)),
+            format!("white,{}\nblack,{}\n", white.replace(", ", ","), black.replace(", ", ",")),
+            format!("W. {}\nB. {}\n", white.replace(',', ""), black.replace(',', "")),
         ] {
             assert!(has_sides(text.as_bytes()), "{text}");
             let sides = ContainerChoice::Given(container("sides").unwrap());

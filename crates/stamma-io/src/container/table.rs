@@ -192,6 +192,15 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::log::unwrap,
     },
     Container {
+        id: "spoken",
+        title: "a dictated game",
+        example: "e four, e five, knight f three, knight c six\n",
+        in_parts: false,
+        is_innermost: false,
+        recognise: super::spoken::is_spoken,
+        unwrap: super::spoken::unwrap,
+    },
+    Container {
         id: "sides",
         title: "a list of moves for each side",
         example: "White: e4, Nf3, Bb5, Ba4, O-O\nBlack: e5, Nc6, a6, Nf6, Be7\n",

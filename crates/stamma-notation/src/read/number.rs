@@ -1,4 +1,4 @@
-//! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12-`, `12/`, `№12`, `⑫`, `12`, and dots that stand alone; and, where the
+//! Move numbers: `12.`, `12...`, `(12)`, `12)`, `12:`, `12-`, `12/`, `12=`, `№12`, `⑫`, `12`, and dots that stand alone; and, where the
 //! player knows that one is due, `XII.`. Beside them the words that go before a number.
 
 use super::heading::dates::is_date_with_gaps;
@@ -39,8 +39,22 @@ pub fn number_at(glyphs: &[Glyph]) -> Option<MoveNumber> {
     match glyphs {
         [Glyph { ch: '0'..='9' | '(' | '.' | '…' | '№', .. }, ..] => number_of(glyphs),
         [Glyph { ch: '①'.., .. }, ..] => circled_number(glyphs),
+        [Glyph { ch: side @ ('W' | 'B'), .. }, digits @ .., Glyph { ch: ':', .. }] => {
+            number_of_side(*side, digits)
+        }
         _ => None,
     }
+}
+
+/// `W12:`, `B12:`: the number of a move behind the letter of its side.
+fn number_of_side(side: char, digits: &[Glyph]) -> Option<MoveNumber> {
+    const MOST_DIGITS: usize = 3;
+    if !(1..=MOST_DIGITS).contains(&digits.len()) || digits[0].ch == '0' {
+        return None;
+    }
+    let value = digits.iter().try_fold(0, |value, digit| Some(10 * value + digit.ch.to_digit(10)?))?;
+    let (black, length) = (side == 'B', digits.len() + 2);
+    Some(MoveNumber { value: Some(value), black, length, pointed: true, bracketed: false, alone: true })
 }
 
 fn number_of(glyphs: &[Glyph]) -> Option<MoveNumber> {
@@ -120,13 +134,14 @@ fn any_number(glyphs: &[Glyph]) -> Option<MoveNumber> {
             Some('…') => dots += 3,
             Some(')' | ':') if digits > 0 && dots <= 1 => {}
             Some('-') if dots > 0 && char(at + 1).is_none_or(|ch| ch.is_alphabetic()) => {}
-            Some('-' | '/') if at == after_digits && value > 0 && goes_on_as_move(&glyphs[at + 1..]) => {}
+            Some('-' | '/' | '=')
+                if at == after_digits && value > 0 && goes_on_as_move(&glyphs[at + 1..]) => {}
             _ => break,
         }
         at += 1;
     }
     // `12-` alone may be anything that begins with a figure.
-    let dashed = at == glyphs.len() && matches!(char(after_digits), Some('-' | '/'));
+    let dashed = at == glyphs.len() && matches!(char(after_digits), Some('-' | '/' | '='));
     let pointed = (at > after_digits || bracketed) && !dashed;
     if digits == 0 {
         return (dots >= 1 && at == glyphs.len() || dots >= 2).then_some(MoveNumber {

@@ -5,7 +5,7 @@ use crate::EarlyExit;
 use crate::batch_output::Ending;
 use crate::interrupt::{PartialFile, stop_unread};
 use crate::names::Target;
-use stamma::notation::internals::Tags;
+use stamma::notation::internals::{Lines, Tags};
 use stamma::open::{Packer, Packing};
 use stamma_columns::{RecordBatch, TableError, TableWriter};
 use std::fs::{self, File};
@@ -152,12 +152,14 @@ pub enum LastBlank {
 }
 
 impl LastBlank {
-    /// Returns the treatment in games of a target: PGN ends every game with a blank line; in other notations it only
-    /// separates two games.
+    /// Returns the treatment in games of a target: PGN ends every game with a blank line, and where each game is a line, a blank
+    /// one is a game; in other notations it only separates two games.
     pub fn of(target: Target) -> LastBlank {
-        match target {
-            Target::Notation(to) if to.dialect.layout.extras.tags == Tags::Start => LastBlank::Left,
-            _ => LastBlank::Kept,
+        let Target::Notation(to) = target else { return LastBlank::Kept };
+        let layout = &to.dialect.layout;
+        match layout.extras.tags == Tags::Start && layout.lines != Lines::GameALine {
+            true => LastBlank::Left,
+            false => LastBlank::Kept,
         }
     }
 }

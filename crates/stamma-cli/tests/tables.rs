@@ -119,6 +119,20 @@ fn further_fields_of_json() {
 
 /// What cannot be done is refused before anything is written, with a sentence that says what would do.
 #[test]
+/// The number of lines is that of the games, those without moves and those from other starts among them.
+#[test]
+fn lines_are_games() {
+    let games = "[White \"A\"]\n\n1-0\n\n[White \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n\n0-1\n\n\
+        [White \"D\"]\n\n1. d4 0-1\n\n[White \"E\"]\n\n*\n";
+    assert_eq!(convert(&["--to", "uci"], games).text(), "\ne2e4 e7e5\n\nd2d4\n\n");
+    assert_eq!(convert(&["--to", "stripped"], games).text(), "\ne4 e5\n\nd4\n\n");
+    let start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n*\n";
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+    assert_eq!(convert(&["--to", "uci"], start).text(), format!("{fen}\n"));
+    // Prose is no game.
+    assert_eq!(convert(&["--to", "uci"], "Hello there, this is just prose.").text(), "");
+}
+
 fn refusals() {
     for (flags, reason) in [
         (

@@ -742,8 +742,12 @@ impl GameVisitor for GameListener<'_> {
             let before = self.out.len();
             self.tags.write(self.input, self.dialect, result, self.out);
             self.out.extend_from_slice(moves.written());
-            // A game of which nothing is written has no line of its own.
-            if self.dialect.layout.lines != Lines::GameALine && self.out.len() > before {
+            let ends_line = match self.dialect.layout.lines {
+                // Lines are counted as games, so a game of which nothing is written has an empty one.
+                Lines::GameALine => moves.written().is_empty(),
+                _ => self.out.len() > before,
+            };
+            if ends_line {
                 self.out.push(b'\n');
             }
         }

@@ -235,6 +235,35 @@ fn games_in_utf_16_are_copied_as_utf_8() {
     assert!(run.err.contains("UTF-8 and in windows-1252"), "{}", run.err);
 }
 
+/// A byte order mark begins a text. Inside of one it would be a part of a game.
+#[test]
+fn marks_of_later_inputs_are_left_out() {
+    let place = workplace("marks");
+    let game = |name: &str| format!("[White \"{name}\"]\n[Black \"B\"]\n\n1. e4 e5 *\n");
+    let marked = |name: &str| format!("\u{FEFF}{}", game(name));
+    let wide: Vec<u8> = marked("Wide").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let inputs: [(&str, Vec<u8>); 4] = [
+        ("1.pgn", marked("Ann").into_bytes()),
+        ("2.pgn", game("Bea").into_bytes()),
+        ("3.pgn", marked("Cid").into_bytes()),
+        ("4.pgn", wide),
+    ];
+    let names: Vec<String> =
+        inputs.iter().map(|(name, _)| place.join(name).to_str().unwrap().to_owned()).collect();
+    for (name, (_, bytes)) in names.iter().zip(&inputs) {
+        fs::write(name, bytes).unwrap();
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let joined = [marked("Ann"), game("Bea"), game("Cid"), game("Wide")].join("\n");
+    assert_eq!(stamma(&[&["select", "-q"], &names[..]].concat(), b"").text(), joined);
+    let once = stamma(&[&["dedupe", "-q", "--by", "moves+players"], &names[..]].concat(), b"");
+    assert_eq!(once.text(), joined);
+    let folder = place.join("parts");
+    let split = ["split", "-q", "--by", "Black", "-o", folder.to_str().unwrap()];
+    assert_eq!(stamma(&[&split[..], &names[..]].concat(), b"").code, 0);
+    assert_eq!(files(&folder), [(String::from("B.pgn"), joined)]);
+}
+
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
     text.windows(wanted.len()).position(|at| at == wanted)
 }

@@ -159,14 +159,13 @@ impl<'a> GameCopier<'a> {
 /// Writes games as they are, with an empty line between those that have none.
 pub struct Copies {
     games: Games,
-    /// The line ends that the last game has left out before the next one.
-    missing: &'static [u8],
+    joiner: GameJoiner,
 }
 
 impl Copies {
     /// A writer of games to an output.
     pub fn to(output: Output) -> Copies {
-        Copies { games: Games::to(output, LastBlank::Kept), missing: b"" }
+        Copies { games: Games::to(output, LastBlank::Kept), joiner: GameJoiner::default() }
     }
 
     /// Writes a game.
@@ -175,11 +174,7 @@ impl Copies {
     ///
     /// The output cannot be written, or its reader has closed it.
     pub fn write(&mut self, game: &[u8]) -> Result<(), EarlyExit> {
-        if !self.missing.is_empty() {
-            self.games.write(&mut [self.missing], Ending::Plain)?;
-        }
-        self.missing = missing_line_ends(game);
-        self.games.write(&mut [game], Ending::Plain)
+        self.games.write(&mut self.joiner.join(game), Ending::Plain)
     }
 
     /// Returns the output.
@@ -192,8 +187,28 @@ impl Copies {
     }
 }
 
+/// Joins the copies of games from several inputs to one text.
+#[derive(Default)]
+pub struct GameJoiner {
+    /// True if a game is in the text.
+    has_begun: bool,
+    /// The line ends that the last game has left out before the next one.
+    missing: &'static [u8],
+}
+
+impl GameJoiner {
+    /// Returns the pieces of the text that the next game adds to it. The byte order mark of its input begins the text or is
+    /// left out: elsewhere it would be a part of a game.
+    pub fn join<'g>(&mut self, game: &'g [u8]) -> [&'g [u8]; 2] {
+        const MARK: &[u8] = "\u{FEFF}".as_bytes();
+        let game = if self.has_begun { game.strip_prefix(MARK).unwrap_or(game) } else { game };
+        self.has_begun |= !game.is_empty();
+        [std::mem::replace(&mut self.missing, missing_line_ends(game)), game]
+    }
+}
+
 /// Returns the line ends that are missing behind a game for another one to follow.
-pub fn missing_line_ends(game: &[u8]) -> &'static [u8] {
+fn missing_line_ends(game: &[u8]) -> &'static [u8] {
     if game.is_empty() {
         return b"";
     }

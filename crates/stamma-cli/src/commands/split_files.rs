@@ -1,7 +1,7 @@
 //! The files of a divided collection: their names, which every system takes, and their bytes. Each file has a temporary
 //! name until all are complete.
 
-use super::collecting::missing_line_ends;
+use super::collecting::GameJoiner;
 use crate::EarlyExit;
 use crate::interrupt::PartialFile;
 use std::collections::{HashMap, HashSet};
@@ -44,7 +44,7 @@ struct SplitFile {
     /// None while it is closed.
     writer: Option<BufWriter<File>>,
     written: u64,
-    missing: &'static [u8],
+    joiner: GameJoiner,
 }
 
 impl SplitFiles {
@@ -97,8 +97,7 @@ impl SplitFiles {
         let file = &mut self.files[at];
         file.written = self.clock;
         let Some(writer) = &mut file.writer else { return Ok(()) };
-        let written = writer.write_all(file.missing).and_then(|()| writer.write_all(game));
-        file.missing = missing_line_ends(game);
+        let written = file.joiner.join(game).into_iter().try_for_each(|piece| writer.write_all(piece));
         written.map_err(|error| failed(&file.target, &error))
     }
 
@@ -130,7 +129,7 @@ impl SplitFiles {
                         target,
                         writer,
                         written: self.clock,
-                        missing: b"",
+                        joiner: GameJoiner::default(),
                     });
                 }
                 // The system takes two names for one that are not equal.

@@ -16,6 +16,8 @@ pub(super) struct Cleaner<'a, V, const LATE: bool> {
     input: &'a [u8],
     /// The tags of `set` and `made` that have taken the place of one of the game.
     replaced: Vec<usize>,
+    /// True if the tags that the game does not have were added.
+    has_added: bool,
     depth: usize,
 }
 
@@ -26,7 +28,8 @@ impl<'a, V: GameVisitor, const LATE: bool> Cleaner<'a, V, LATE> {
         made: &'a [Tag],
         input: &'a [u8],
     ) -> Cleaner<'a, V, LATE> {
-        Cleaner { to, cleaning, made, making: MadeTags::default(), input, replaced: Vec::new(), depth: 0 }
+        let (making, replaced) = (MadeTags::default(), Vec::new());
+        Cleaner { to, cleaning, made, making, input, replaced, has_added: false, depth: 0 }
     }
 
     /// The tags that are set, the last of each name.
@@ -44,6 +47,18 @@ impl<'a, V: GameVisitor, const LATE: bool> Cleaner<'a, V, LATE> {
     /// Returns true if tags are changed that come before the moves.
     fn changes_tags(&self) -> bool {
         !(self.cleaning.set.is_empty() && self.cleaning.unset.is_empty() && self.made.is_empty())
+    }
+
+    /// Adds the tags that the game does not have, unless that was done.
+    fn add_tags(&mut self) {
+        if std::mem::replace(&mut self.has_added, true) || !self.changes_tags() {
+            return;
+        }
+        for (at, new) in self.new_tags() {
+            if !self.replaced.contains(&at) && !self.takes_away(at, new) {
+                self.to.tag(TagEvent::Read(new));
+            }
+        }
     }
 
     /// Returns true if the line at hand is left out.
@@ -73,6 +88,7 @@ impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
 
     fn begin(&mut self) {
         self.replaced.clear();
+        self.has_added = false;
         self.depth = 0;
         if LATE {
             self.making = self.cleaning.making();
@@ -115,15 +131,13 @@ impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
         if !self.changes_tags() {
             return self.to.start(start);
         }
-        for (at, new) in self.new_tags() {
-            if !self.replaced.contains(&at) && !self.takes_away(at, new) {
-                self.to.tag(TagEvent::Read(new));
-            }
-        }
+        self.add_tags();
         self.to.start(&GameStart { tag_names: None, ..*start });
     }
 
     fn word(&mut self, pattern: impl FnOnce() -> MovePattern, written: Span) {
+        // Where no move is played, no start came.
+        self.add_tags();
         if !self.passes_over() {
             self.to.word(pattern, written);
         }
@@ -223,6 +237,8 @@ impl<V: GameVisitor, const LATE: bool> GameVisitor for Cleaner<'_, V, LATE> {
     }
 
     fn end(&mut self, end: &GameEnd<'_>) -> Keep {
+        // Where no word is read, neither did a word.
+        self.add_tags();
         if LATE {
             let to = &mut *self.to;
             self.making.each_tag(end.plies, |name, value| to.late_tag(name, value));

@@ -23,7 +23,7 @@ import pyarrow.ipc
 import pyarrow.parquet
 
 FAULTS = 0
-TAGS = "Event Site Date Round White Black WhiteTitle BlackTitle ECO Opening Termination TimeControl".split()
+TAGS = "Event Site Date Round White Black WhiteTitle BlackTitle ECO Opening Variation Termination TimeControl".split()
 NUMBERS = "WhiteElo BlackElo WhiteRatingDiff BlackRatingDiff".split()
 
 

@@ -57,6 +57,23 @@ fn cleaned_games_as_csv() {
     assert_eq!(run.text().lines().count(), 8, "{}", run.text());
 }
 
+/// All that `--add eco` adds is in a table, which has no tags but those of its columns.
+#[test]
+fn openings_as_csv() {
+    let run = convert(
+        &["--to", "csv", "--columns", "ECO,Opening,Variation", "--add", "eco"],
+        "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n1. e4 e5 *\n",
+    );
+    assert_eq!(
+        run.text(),
+        "ECO,Opening,Variation\r\nB90,Sicilian Defense,Najdorf Variation\r\nC20,King's Pawn Game,\r\n"
+    );
+    // Columns for which no move is played have them, too, and the tags that are set.
+    let flags = ["--to", "csv", "--columns", "Event,Site,Black,ECO", "--add", "eco", "--set", "Site=Here"];
+    let run = convert(&[&flags[..], &["--set", "Event=Match"]].concat(), GAMES);
+    assert_eq!(run.text(), "Event,Site,Black,ECO\r\nMatch,Here,Jones,C40\r\nMatch,Here,,A00\r\n");
+}
+
 #[test]
 fn moves_as_csv() {
     let columns = "index,ply,san,uci,piece,captured,check,clock_ms,key";
@@ -102,6 +119,20 @@ fn last_positions() {
     );
 }
 
+/// The number of lines is that of the games, those without moves and those from other starts among them.
+#[test]
+fn lines_are_games() {
+    let games = "[White \"A\"]\n\n1-0\n\n[White \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n\n0-1\n\n\
+        [White \"D\"]\n\n1. d4 0-1\n\n[White \"E\"]\n\n*\n";
+    assert_eq!(convert(&["--to", "uci"], games).text(), "\ne2e4 e7e5\n\nd2d4\n\n");
+    assert_eq!(convert(&["--to", "stripped"], games).text(), "\ne4 e5\n\nd4\n\n");
+    let start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n*\n";
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+    assert_eq!(convert(&["--to", "uci"], start).text(), format!("{fen}\n"));
+    // Prose is no game.
+    assert_eq!(convert(&["--to", "uci"], "Hello there, this is just prose.").text(), "");
+}
+
 #[test]
 fn further_fields_of_json() {
     let usual = convert(&["--to", "json"], GAMES);
@@ -119,20 +150,6 @@ fn further_fields_of_json() {
 
 /// What cannot be done is refused before anything is written, with a sentence that says what would do.
 #[test]
-/// The number of lines is that of the games, those without moves and those from other starts among them.
-#[test]
-fn lines_are_games() {
-    let games = "[White \"A\"]\n\n1-0\n\n[White \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n\n0-1\n\n\
-        [White \"D\"]\n\n1. d4 0-1\n\n[White \"E\"]\n\n*\n";
-    assert_eq!(convert(&["--to", "uci"], games).text(), "\ne2e4 e7e5\n\nd2d4\n\n");
-    assert_eq!(convert(&["--to", "stripped"], games).text(), "\ne4 e5\n\nd4\n\n");
-    let start = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n*\n";
-    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
-    assert_eq!(convert(&["--to", "uci"], start).text(), format!("{fen}\n"));
-    // Prose is no game.
-    assert_eq!(convert(&["--to", "uci"], "Hello there, this is just prose.").text(), "");
-}
-
 fn refusals() {
     for (flags, reason) in [
         (

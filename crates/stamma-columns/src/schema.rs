@@ -164,6 +164,7 @@ pub const COLUMNS: &[Column] = &[
     tag("UTCTime", T::Time, "tag"),
     tag("ECO", T::Text, "tag"),
     tag("Opening", T::Text, "tag"),
+    tag("Variation", T::Text, "tag: that of the opening"),
     tag("Termination", T::Text, "tag"),
     tag("TimeControl", T::Text, "tag"),
     game(

@@ -36,8 +36,8 @@ stamma convert games.pgn.zst --to parquet -o games.parquet
 is `\"\"`. Any value may be null.
 
 `--columns` names the columns, in the order of the table; without it there are all of them. Only what they need is made: if none
-of them needs moves, no move is played, and then there are no findings about moves either. The columns of tags have the names
-and types of the tables that Lichess publishes.
+of them needs moves, no move is played, and then there are no findings about moves either. The columns of tags but
+`Variation` have the names and types of the tables that Lichess publishes.
 
 ## Questions in SQL
 

@@ -92,6 +92,11 @@ pub fn with_listed_files(reading: &ReadArgs) -> Result<ReadArgs, EarlyExit> {
     Ok(reading)
 }
 
+/// Returns true if names on the command line stand for several inputs, such as the files in a folder.
+pub fn are_several(files: &[PathBuf]) -> bool {
+    files.iter().cloned().flat_map(sources_of).nth(1).is_some()
+}
+
 /// Returns the inputs that a name on the command line stands for: itself, or the files in a folder or an archive.
 fn sources_of(file: PathBuf) -> Vec<Result<InputSource, String>> {
     if file.as_os_str() == "-" {

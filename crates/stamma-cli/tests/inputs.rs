@@ -107,6 +107,60 @@ fn an_archive_stands_for_its_game_files() {
 }
 
 #[test]
+fn a_tar_archive_is_said_to_be_one() {
+    let place = workplace("tar");
+    let mut tar = vec![0; 10_240];
+    tar[..5].copy_from_slice(b"a.pgn");
+    tar[257..265].copy_from_slice(b"ustar  \0");
+    tar[512..512 + game("x").len()].copy_from_slice(game("x").as_bytes());
+    fs::write(place.join("games.tar"), tar).unwrap();
+    let run = stamma(&["check", "games.tar"], &place, "");
+    let says = "error: games.tar is no text: it is a tar archive; unpack it first, with tar -xf\n";
+    assert!(run.code == 2 && run.err.starts_with(says), "{run:?}");
+}
+
+/// Only the games of one file have numbers of their own.
+#[test]
+fn answers_are_for_one_file() {
+    let place = workplace("answers");
+    fs::create_dir_all(place.join("games")).unwrap();
+    let sheet = "1. d4 d5 2. N3 Nf6 *\n\n";
+    for name in ["a.txt", "games/1.txt"] {
+        fs::write(place.join(name), sheet).unwrap();
+    }
+    fs::write(place.join("list"), "a.txt\n").unwrap();
+    let answered = |from: &[&str], input: &str| {
+        stamma(&[&["repair", "-q", "--answer", "3=Nc3"], from].concat(), &place, input)
+    };
+    for (from, input) in [
+        (&["games"][..], ""),
+        (&["--files-from", "list"], ""),
+        (&["--files-from", "-"], "a.txt"),
+        (&["-"], sheet),
+    ] {
+        let run = answered(from, input);
+        assert!(run.out.contains("2. Nc3 {written: N3}"), "{from:?}: {run:?}");
+    }
+    fs::write(place.join("games/2.txt"), sheet).unwrap();
+    fs::write(place.join("list"), "a.txt\ngames/1.txt\n").unwrap();
+    let zip = zip_of(&[("1.txt", sheet.as_bytes()), ("2.txt", sheet.as_bytes())]);
+    fs::write(place.join("games.zip"), zip).unwrap();
+    for from in
+        [&["games"][..], &["games.zip"], &["--files-from", "list"], &["a.txt", "--files-from", "list"]]
+    {
+        let run = answered(from, "");
+        assert!(run.code == 2 && run.err.contains("--answer belongs to the games of one file"), "{run:?}");
+        assert_eq!(run.out, "", "{from:?}");
+    }
+    // What is on standard input are answers or names of files, not both.
+    fs::write(place.join("list"), "a.txt\n").unwrap();
+    let run = stamma(&["repair", "-q", "--interactive", "--files-from", "list"], &place, "Nc3\n");
+    assert!(run.out.contains("2. Nc3 {written: N3}"), "{run:?}");
+    let run = stamma(&["repair", "-q", "--interactive", "--files-from", "-"], &place, "a.txt\n");
+    assert!(run.code == 2 && run.err.contains("name a file"), "{run:?}");
+}
+
+#[test]
 fn a_list_names_files() {
     let place = workplace("list");
     for name in ["a.pgn", "b c.pgn", "d.pgn"] {

@@ -8,7 +8,7 @@ use super::writer::Writer;
 use super::{interactive, merge};
 use crate::args::{Convert, GlobalArgs, QuestionArgs, ReadArgs, Repair, RepairMode};
 use crate::findings::{Findings, Reporter};
-use crate::input::with_listed_files;
+use crate::input::{are_several, with_listed_files};
 use crate::json_args::JsonArgs;
 use crate::names::Target;
 use crate::output::{Games, LastBlank, Output};
@@ -36,12 +36,14 @@ pub(super) fn repair(repair: &Repair, general: &GlobalArgs) -> Result<Verdict, E
     let repairer = Repairer::of(RepairMode::Apply, &repair.repair_args)?;
     let Repair { reading, to, output, answering, .. } = repair;
     let standard = |file: &PathBuf| file.as_os_str() == "-";
-    if answering.interactive && (reading.files.is_empty() || reading.files.iter().any(standard)) {
+    let is_list_read = reading.files_from.as_ref().is_some_and(standard);
+    let names_file = !reading.files.is_empty() || reading.files_from.is_some();
+    if answering.interactive && (!names_file || is_list_read || reading.files.iter().any(standard)) {
         let reason = "--interactive reads answers from standard input; name a file with the game";
         return Err(EarlyExit::Failed(String::from(reason)));
     }
     let reading = &with_listed_files(reading)?;
-    if !answering.answer.is_empty() && reading.files.len() > 1 && !repair.same_game {
+    if !answering.answer.is_empty() && !repair.same_game && are_several(&reading.files) {
         return Err(EarlyExit::Failed(String::from(
             "--answer belongs to the games of one file; name only that",
         )));

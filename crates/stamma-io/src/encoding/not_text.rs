@@ -94,16 +94,17 @@ impl Read for FailOnce {
     }
 }
 
-/// The magic numbers of files that are often mistaken for texts, and the reason given for refusing them.
-const MAGIC: [(&[u8], &str); 8] = [
-    (b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
-    (b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
-    (b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
-    (b"\xFD7zXZ\0", "it is packed with xz; unpack it first, with unxz"),
-    (b"PK\x03\x04", "it is a zip archive; name it as a file, or unpack it first, with unzip"),
-    (b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
-    (b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),
-    (b"\x89PNG", "it is a picture"),
+/// The magic numbers of files that are often mistaken for texts, with their places, and the reason given for refusing them.
+const MAGIC: [(usize, &[u8], &str); 9] = [
+    (0, b"\x1F\x8B", "it is packed with gzip; unpack it first, with gunzip"),
+    (0, b"\x28\xB5\x2F\xFD", "it is packed with zstd; unpack it first, with unzstd"),
+    (0, b"BZh", "it is packed with bzip2; unpack it first, with bunzip2"),
+    (0, b"\xFD7zXZ\0", "it is packed with xz; unpack it first, with unxz"),
+    (0, b"PK\x03\x04", "it is a zip archive; name it as a file, or unpack it first, with unzip"),
+    (0, b"7z\xBC\xAF\x27\x1C", "it is a 7z archive; unpack it first"),
+    (0, b"%PDF-", "it is a PDF; extract its text first, with pdftotext"),
+    (0, b"\x89PNG", "it is a picture"),
+    (257, b"ustar", "it is a tar archive; unpack it first, with tar -xf"),
 ];
 
 /// The number of bytes that are looked at.
@@ -112,7 +113,8 @@ const MOST: usize = 65_536;
 /// Returns the reason if an input with these first bytes is not text. One such reason is better than thousands of unreadable
 /// words.
 fn not_text(bytes: &[u8], encoding: EncodingChoice) -> Option<String> {
-    if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+    let is_at = |place: usize, magic| bytes.get(place..).is_some_and(|bytes| bytes.starts_with(magic));
+    if let Some((.., what)) = MAGIC.iter().find(|(place, magic, _)| is_at(*place, magic)) {
         return Some(String::from(*what));
     }
     // Half of the bytes of UTF-16 are zeros, and three quarters of those of UTF-32.
@@ -168,6 +170,8 @@ mod tests {
         assert_eq!(not_text(&wide), None);
         assert!(not_text(&[0; 5000]).is_some_and(|reason| reason.contains("5000 NULs")));
         assert!(not_text(b"\x1f\x8b\x08").is_some_and(|reason| reason.contains("gzip")));
+        let tar = [&b"games.pgn"[..], &[0; 248], b"ustar\x0000"].concat();
+        assert!(not_text(&tar).is_some_and(|reason| reason.contains("tar -xf")));
         let noise: Vec<u8> = (0..4000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
         assert!(not_text(&noise).is_some());
     }

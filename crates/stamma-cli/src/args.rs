@@ -402,7 +402,7 @@ pub struct Convert {
     pub to: Option<String>,
     /// Write to FILE instead of standard output
     ///
-    /// A name that ends in .pgn, .json or .jsonl tells the notation, too.
+    /// The extension tells the format, too: .pgn, .json, .jsonl, .fen, .epd, .csv, .arrow or .parquet.
     /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
     /// everything has been written.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -530,12 +530,12 @@ impl QuestionArgs {
 /// The arguments of `repair`.
 #[derive(clap::Args, Debug)]
 pub struct Repair {
-    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json [default: pgn]
+    /// Notation of the output, as DIALECT or DIALECT:LANGUAGE, or json, fen, epd, csv, arrow or parquet [default: pgn]
     #[arg(long, value_name = "DIALECT", value_parser = names::to(), hide_possible_values = true)]
     pub to: Option<String>,
     /// Write to FILE instead of standard output
     ///
-    /// A name that ends in .pgn, .json or .jsonl tells the notation, too.
+    /// The extension tells the format, too: .pgn, .json, .jsonl, .fen, .epd, .csv, .arrow or .parquet.
     /// The output is compressed if the name ends in .zst, .gz, .bz2 or .xz. An existing file is replaced only after
     /// everything has been written.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]

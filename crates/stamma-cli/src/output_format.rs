@@ -25,11 +25,13 @@ const PARQUET: Content = Content::Target("parquet");
 const PARQUET: Content = Content::NoParquet;
 
 /// The extensions that say what is in a file.
-const EXTENSIONS: [(&str, Content); 10] = [
+const EXTENSIONS: [(&str, Content); 12] = [
     ("pgn", Content::Target("pgn")),
     ("json", Content::Target("json")),
     ("jsonl", Content::Target("json")),
     ("ndjson", Content::Target("json")),
+    ("fen", Content::Target("fen")),
+    ("epd", Content::Target("epd")),
     ("txt", Content::AnyText),
     ("svg", Content::Picture),
     ("png", Content::Picture),
@@ -147,8 +149,8 @@ fn told(output: Option<&Path>, to: Option<&str>) -> Result<Option<String>, Early
             refuse(String::from("this build does not write Parquet; build it with `--features columns`"))
         }
         None => refuse(format!(
-            "nothing writes .{extension}; names may end in .pgn, .json, .jsonl, .csv, .arrow, .parquet or .txt, and a \
-             packing behind it"
+            "nothing writes .{extension}; names may end in .pgn, .json, .jsonl, .fen, .epd, .csv, .arrow, .parquet or \
+             .txt, and a packing behind it"
         )),
     }
 }
@@ -176,6 +178,7 @@ mod tests {
             ("x.txt", Some("lan:de"), Some("lan:de")),
             ("x", None, Some("pgn")),
             ("x.json", None, None),
+            ("x.epd", None, None),
             ("x.svg", None, None),
             ("x.pgn", Some("uci"), None),
         ] {
@@ -193,6 +196,9 @@ mod tests {
             ("x.txt", Some("uci"), Some(Some("uci"))),
             ("x.csv", None, Some(Some("csv"))),
             ("x.arrow", Some("arrow"), Some(Some("arrow"))),
+            ("x.fen", None, Some(Some("fen"))),
+            ("x.epd.gz", None, Some(Some("epd"))),
+            ("x.epd", Some("fen"), None),
             ("x.uci", Some("uci"), Some(Some("uci"))),
             ("x.gz", Some("lan:de"), Some(Some("lan:de"))),
             ("x", None, Some(None)),

@@ -188,6 +188,9 @@ fn the_name_of_an_output_tells_its_format() {
         (&["convert"][..], "a.pgn", "[Event"),
         (&["convert"], "a.json", "{\"schema\""),
         (&["convert"], "a.jsonl", "{\"schema\""),
+        (&["convert"], "a.fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"),
+        (&["convert"], "a.epd", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 id"),
+        (&["select"], "b.epd", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 id"),
         (&["convert", "--to", "uci"], "a.txt", "e2e4"),
         (&["convert", "--to", "uci"], "a.uci", "e2e4"),
         (&["convert", "--to", "uci"], "a", "e2e4"),
@@ -202,11 +205,12 @@ fn the_name_of_an_output_tells_its_format() {
     for (args, name, says) in [
         (&["convert", "--to", "uci"][..], "d.pgn", "--to says uci"),
         (&["convert", "--to", "pgn"], "d.json.gz", "--to says pgn"),
-        (&["convert"], "d.docx", ".pgn, .json, .jsonl, .csv, .arrow"),
+        (&["convert"], "d.docx", ".pgn, .json, .jsonl, .fen, .epd, .csv, .arrow"),
         (&["convert"], "d.svg", "stamma diagram"),
         (&["repair", "--to", "lan"], "d.pgn", "--to says lan"),
         (&["select", "--to", "uci"], "d.json", "--to says uci"),
         (&["dedupe"], "d.json", "stamma convert"),
+        (&["dedupe"], "d.epd", "stamma convert"),
     ] {
         // The missing file is not even looked for.
         let run = stamma(&[args, &["missing.pgn", "-o", name]].concat(), &place, "");

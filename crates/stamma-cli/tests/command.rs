@@ -828,6 +828,12 @@ fn a_dialect_file_that_is_no_good_is_said_to_be() {
     assert!(run(&[&latin]).err.contains("is not UTF-8, as TOML must be"));
     let mine = file("mine.toml", "\u{FEFF}id = \"mine\"".as_bytes());
     assert_eq!(run(&[&mine]).code, 0);
+    for format in ["json", "fen", "epd", "csv", "arrow", "parquet"] {
+        let named = file("named.toml", format!("id = \"{format}\"").as_bytes());
+        let expected =
+            format!("error: {named}:1:6: `id` is \"{format}\", and that is a format of --to already; ");
+        assert!(run(&[&named]).err.starts_with(&expected), "{}", run(&[&named]).err);
+    }
     let twice = run(&[&mine, &mine]);
     assert_eq!(twice.code, 2);
     assert!(twice.err.starts_with("error: two dialect files have the id `mine`; "), "{}", twice.err);

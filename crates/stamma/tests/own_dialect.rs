@@ -153,7 +153,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "id = \"json\"",
-            "1:6: `id` is \"json\", and that is what --to calls JSON already; take another word, such as \"my-json\"",
+            "1:6: `id` is \"json\", and that is a format of --to already; take another word, such as \"my-json\"",
         ),
         (
             "id = \"m\"\nbased-on = \"fid\"",

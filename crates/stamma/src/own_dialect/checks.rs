@@ -28,7 +28,10 @@ const TAKEN: &[(&[char], &str)] = &[
     (&['$'], "begins the number of a glyph"),
 ];
 
-/// The id: a word that no dialect and no language has.
+/// The formats that can be written beside dialects.
+const FORMATS: [&str; 6] = ["json", "fen", "epd", "csv", "arrow", "parquet"];
+
+/// The id: a word that no dialect, no language and no format has.
 pub(super) fn id(value: &Value<'_, '_>) -> Result<&'static str, DialectError> {
     let id = value.kept()?;
     let letter = |ch: char| ch.is_ascii_lowercase() || ch.is_ascii_digit();
@@ -44,7 +47,7 @@ pub(super) fn id(value: &Value<'_, '_>) -> Result<&'static str, DialectError> {
     let taken = match (dialect(id), language(id)) {
         (Some(known), _) => format!("is the dialect \"{}\"", known.title),
         (None, Some(known)) => format!("is the language {}", known.name),
-        (None, None) if id == "json" => String::from("is what --to calls JSON"),
+        (None, None) if FORMATS.contains(&id) => String::from("is a format of --to"),
         (None, None) => return Ok(id),
     };
     Err(value

@@ -201,3 +201,11 @@ fn games_are_compared_over_all_inputs() {
     assert!(lines[50].contains("two.pgn:1:1: ") && lines[50].ends_with("one.pgn:476:1"), "{}", lines[50]);
     assert_eq!(alone.out, run("3").out);
 }
+
+/// A document of findings says nothing of notations.
+#[test]
+fn detection_has_no_sarif() {
+    let run = stamma(&["detect", "--format", "sarif"], "1. e4 e5 *\n");
+    let reason = "error: --format: SARIF is for findings; `stamma detect` prints human, short or json\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (2, "", reason));
+}

@@ -12,6 +12,10 @@ use stamma::{Evidence, GameSource, GameSummary, Recognition, Variant};
 use stamma_json::Detector;
 
 pub(super) fn run(detect: &Detect, general: &GlobalArgs) -> Result<Verdict, EarlyExit> {
+    if general.format == Format::Sarif {
+        let reason = "--format: SARIF is for findings; `stamma detect` prints human, short or json";
+        return Err(EarlyExit::Failed(String::from(reason)));
+    }
     let setting = ReadSettings::of(&detect.reading, general)?.swelling();
     let mut games = Games::to(Output::standard(), LastBlank::Kept);
     let mut findings = Findings::silent(general, &detect.reading.findings);

@@ -5,7 +5,7 @@ use super::reading::{BatchJob, Flow, ReadSettings, each_batch};
 use crate::args::{GlobalArgs, ReadArgs};
 use crate::batch_output::BatchOutput;
 use crate::collection_args::{Dedupe, DedupeBy, Keep};
-use crate::findings::{Findings, Reporter};
+use crate::findings::{Findings, Reporter, counted};
 use crate::input::with_listed_files;
 use crate::original::OriginalText;
 use crate::output::Output;
@@ -170,7 +170,8 @@ impl DedupeRun<'_> {
         if !general.quiet {
             original.note_encodings();
             let kept = games - left_out;
-            crate::note(&format!("{games} games: {kept} kept, {left_out} left out as duplicates"));
+            let games = counted(games, "game");
+            crate::note(&format!("{games}: {kept} kept, {left_out} left out as duplicates"));
         }
         Ok(verdict)
     }

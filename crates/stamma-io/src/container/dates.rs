@@ -18,20 +18,36 @@ pub fn day_and_time(value: &str) -> Option<(String, String)> {
     is_utc.then(|| (day, time.to_owned()))
 }
 
-/// A day as a Date tag has it: `2021.01.05` for `2021-01-05`, `2021/01/05` or `5.1.2021`, whatever time follows.
+/// A day as a Date tag has it: `2021.01.05` for `2021-01-05`, `2021/01/05` or `5.1.2021`, whatever time follows, and for `05/31/2021`
+/// and `31/05/2021`, in which only one of the numbers can be a month.
 pub fn written_day(value: &str) -> Option<String> {
     let value = value.trim();
+    let parts = |sign: char| value.split(sign).collect::<Vec<_>>();
     // With dots, the day is first everywhere.
-    if let [day, month, year] = value.split('.').collect::<Vec<_>>()[..]
-        && year.len() == 4
-        && let (Ok(day @ 1..=31), Ok(month @ 1..=12), Ok(year)) =
-            (day.parse::<u8>(), month.parse::<u8>(), year.parse::<u16>())
+    if let [day, month, year] = parts('.')[..]
+        && let Some(written) = day_of_parts(day, month, year)
     {
-        return Some(format!("{year:04}.{month:02}.{day:02}"));
+        return Some(written);
+    }
+    if let [one, other, year] = parts('/')[..] {
+        let [day_first, month_first] = [day_of_parts(one, other, year), day_of_parts(other, one, year)];
+        if day_first.is_none() || month_first.is_none() || one == other {
+            return day_first.or(month_first);
+        }
     }
     let day = value.get(..10).filter(|day| is_like(day, "0000-00-00"))?;
     let ends = value[10..].chars().next().is_none_or(|ch| matches!(ch, 'T' | 't' | ' '));
     ends.then(|| day.replace(['-', '/'], "."))
+}
+
+/// The day that a day, a month and a year of four digits are, as a Date tag has it.
+fn day_of_parts(day: &str, month: &str, year: &str) -> Option<String> {
+    let (Ok(day @ 1..=31), Ok(month @ 1..=12), Ok(year @ 1000..=9999)) =
+        (day.parse::<u8>(), month.parse::<u8>(), year.parse::<u16>())
+    else {
+        return None;
+    };
+    Some(format!("{year:04}.{month:02}.{day:02}"))
 }
 
 /// Returns true if a text has digits where the pattern has zeros, and its signs elsewhere.
@@ -71,5 +87,9 @@ mod tests {
         assert_eq!(written_day("2021/01/05 10:00").as_deref(), Some("2021.01.05"));
         assert_eq!(written_day("14.05.1981").as_deref(), Some("1981.05.14"));
         assert_eq!(written_day("2021-01-0567"), None);
+        assert_eq!(written_day("31/05/2021").as_deref(), Some("2021.05.31"));
+        assert_eq!(written_day("5/31/2021").as_deref(), Some("2021.05.31"));
+        assert_eq!(written_day("03/05/2021"), None);
+        assert_eq!(written_day("05/05/2021").as_deref(), Some("2021.05.05"));
     }
 }

@@ -106,6 +106,10 @@ pub const WORDS: &[(&str, Mark)] = &[
     ("dvostruki šah", DoubleCheck),
     ("otkriveni šah", DiscoveredCheck),
     ("u prolazu", EnPassant),
+    // Icelandic
+    ("skák", Check),
+    ("mát", Mate),
+    ("skák og mát", Mate),
     // Hungarian
     ("sakk", Check),
     ("sakkmatt", Mate),

@@ -119,6 +119,7 @@ pub const MARKS: &[MarkRow] = marks! {
     "Checkmate" Mark::Mate, Anywhere;
     "x" Mark::CaptureOrMate, WordEnd;
     "X" Mark::CaptureOrMate, WordEnd;
+    "Х" Mark::CaptureOrMate, WordEnd;
     ":" Mark::Capture, Glued;
     "e.p." Mark::EnPassant, Anywhere;
     "e.p" Mark::EnPassant, Anywhere;

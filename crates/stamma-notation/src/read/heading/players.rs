@@ -233,7 +233,7 @@ fn announces_rating(word: &str) -> bool {
 /// The digits of a rating behind such a word: `1900`, `1900)`.
 fn number(word: &str) -> Option<&str> {
     let bare = word.trim_end_matches([')', ']']);
-    Some(bare).filter(|bare| bare.len() == 4 && is_rating(bare))
+    Some(bare).filter(|bare| matches!(bare.len(), 3 | 4) && is_rating(bare))
 }
 
 /// `(2850)`, `[2850]`

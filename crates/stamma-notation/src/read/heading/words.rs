@@ -72,13 +72,20 @@ const KEYS: [HeadingKey; 11] = [
     HeadingKey::Game,
 ];
 
-/// Keys that are written alike everywhere: the names of tags.
-const TAG_NAMES: [(&str, HeadingKey); 5] = [
+/// Keys that are written alike everywhere: the names of tags, and of ratings of countries.
+const COMMON_KEYS: [(&str, HeadingKey); 12] = [
     ("eco", HeadingKey::Eco),
     ("whiteelo", HeadingKey::WhiteElo),
     ("blackelo", HeadingKey::BlackElo),
     ("elo", HeadingKey::Rating),
     ("rating", HeadingKey::Rating),
+    ("rated", HeadingKey::Rating),
+    ("dwz", HeadingKey::Rating),
+    ("twz", HeadingKey::Rating),
+    ("nwz", HeadingKey::Rating),
+    ("uscf", HeadingKey::Rating),
+    ("ecf", HeadingKey::Rating),
+    ("cfc", HeadingKey::Rating),
 ];
 
 /// The words that a language has for a key.
@@ -105,7 +112,7 @@ pub fn heading_key(word: &str) -> Option<HeadingKey> {
     if word.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    if let Some((_, key)) = TAG_NAMES.iter().find(|(name, _)| *name == word) {
+    if let Some((_, key)) = COMMON_KEYS.iter().find(|(name, _)| *name == word) {
         return Some(*key);
     }
     GAME_WORDS

@@ -294,6 +294,9 @@ pub enum Detail {
     UnreadableWord {
         word: String,
     },
+    MovesMissing {
+        text: String,
+    },
     LowercasePiece {
         word: String,
         taken: String,
@@ -591,7 +594,7 @@ impl Detail {
             | Detail::PiecesSetUpForWhite { .. } => Code::F105,
             Detail::OddsUnknown { .. } => Code::F106,
             Detail::StartUntold { .. } | Detail::StartLost => Code::F107,
-            Detail::UnreadableWord { .. } => Code::M201,
+            Detail::UnreadableWord { .. } | Detail::MovesMissing { .. } => Code::M201,
             Detail::LowercasePiece { .. } => Code::M202,
             Detail::GluedMoves { .. } => Code::M203,
             Detail::MarkOrEvaluation { .. } => Code::M204,

@@ -281,6 +281,9 @@ impl fmt::Display for Detail {
                 write!(f, "the variant `{name}` is not known; the known ones are {known}")
             }
             Detail::UnreadableWord { word } => write!(f, "`{word}` cannot be read as a move"),
+            Detail::MovesMissing { text } => {
+                write!(f, "`{text}` stands for moves that are not here; the position behind it is not known")
+            }
             Detail::LowercasePiece { word, taken, other: None } => {
                 write!(f, "`{word}` has a letter in the wrong case; it is read as {taken}")
             }

@@ -9,8 +9,7 @@ use crate::moves::decode::castling_side;
 use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::read_word;
-use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
-use alloc::string::String;
+use crate::text::{Glyph, names_square, shortened, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
 
@@ -101,80 +100,6 @@ impl<G: Geometry> Player<'_, G> {
             self.close();
         }
         true
-    }
-
-    /// `(moves 6-19 missing) 20. d4`: words that tell of a gap, behind which a higher number stands than the one that is due. The position
-    /// there is not known, so nothing more is played.
-    pub(super) fn moves_are_missing(&mut self, opening: Token) -> bool {
-        const LONGEST: usize = 16;
-        const MISSING: [&str; 18] = [
-            "missing",
-            "omitted",
-            "illegible",
-            "unreadable",
-            "lost",
-            "fehlt",
-            "fehlen",
-            "unleserlich",
-            "manque",
-            "manquent",
-            "illisibles",
-            "faltan",
-            "ilegibles",
-            "mancano",
-            "mancanti",
-            "ontbreken",
-            "пропущены",
-            "утеряны",
-        ];
-        let line = &self.lines[self.lines.len() - 1];
-        let due = line.due_number();
-        let ahead = &self.task.text.tokens[self.at..];
-        if self.depth() > 0 || line.broken || line.last_ply.is_none() {
-            return false;
-        }
-        let Some(length) = length_of_brackets(ahead).filter(|length| *length < LONGEST) else { return false };
-        let tells = |token: &Token| {
-            let word = String::from_utf8_lossy(token.span.of(self.task.text.input)).to_lowercase();
-            MISSING.contains(&word.trim_end_matches(['.', ':', '!', '?']))
-        };
-        let jumps = self.next_word(self.at + length).is_some_and(|(_, next)| {
-            let number = self.task.text.word(next).number.and_then(|number| number.value);
-            number.is_some_and(|value| i64::from(value) > due)
-        });
-        if !ahead[..length].iter().any(tells) || !jumps {
-            return false;
-        }
-        let span = opening.span.to(ahead[length].span);
-        self.at += length + 1;
-        self.unreadable(span);
-        true
-    }
-
-    /// `5. O-O Be7 ... 20. d4`: dots alone, before a higher number than the one that is due, behind which the position is not known.
-    pub(super) fn dots_for_moves(&mut self, number: MoveNumber, span: Span) -> bool {
-        let line = &self.lines[self.lines.len() - 1];
-        let due = line.due_number();
-        if self.depth() > 0
-            || line.broken
-            || line.numbered
-            || line.last_ply.is_none()
-            || !line.numbers_moves()
-        {
-            return false;
-        }
-        let jumps = |token: Token| {
-            let next = self.task.text.word(token).number.filter(|next| next.pointed && !next.bracketed);
-            next.and_then(|next| next.value).is_some_and(|value| i64::from(value) > due)
-        };
-        let is_gap = number.value.is_none()
-            && number.alone
-            && span.of(self.task.text.input) != b"."
-            && self.next_word(self.at - 1).is_some_and(|(_, token)| jumps(token));
-        if is_gap {
-            self.unreadable(span);
-        }
-        is_gap
     }
 
     /// Returns true for a word that stands between two alternatives.

@@ -11,6 +11,7 @@ mod bracketed_text;
 mod dashed_comment;
 mod descriptive;
 mod doubled_line;
+mod gaps;
 mod glued;
 mod line;
 mod lookahead;
@@ -395,6 +396,9 @@ impl<'a, G: Geometry> Player<'a, G> {
     }
 
     fn comment(&mut self, token: Token) {
+        if self.gap_in_remark(token) {
+            return;
+        }
         let input = self.task.text.input;
         let closed = token.span.of(input).last() == Some(&b'}');
         let opening = Span::new(token.span.start, token.span.start + 1);
@@ -552,7 +556,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.open(token);
                 }
             }
-            TokenKind::Open if self.heading_bracket(token) || self.moves_are_missing(token) => {}
+            TokenKind::Open if self.heading_bracket(token) || self.gap_in_round_brackets(token) => {}
             TokenKind::Open if self.measured_bracket(token) => {}
             TokenKind::Open if self.result_bracket(token) || self.end_in_round_brackets(token) => {}
             TokenKind::Open if self.wordy_bracket(token) || self.footnote_bracket() => {}

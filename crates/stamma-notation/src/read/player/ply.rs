@@ -358,6 +358,11 @@ impl<G: Geometry> Player<'_, G> {
 
     /// A word that cannot even be tried.
     pub(super) fn unreadable(&mut self, span: Span) {
+        self.unplayable(span, |word| Detail::UnreadableWord { word });
+    }
+
+    /// Words behind which nothing more of their line can be played, and what is said of them.
+    pub(super) fn unplayable(&mut self, span: Span, detail: fn(String) -> Detail) {
         if self.line().broken {
             return self.unread(span);
         }
@@ -365,7 +370,7 @@ impl<G: Geometry> Player<'_, G> {
         let text = if has_blanks { with_single_blanks } else { plain };
         let word = shortened(&text(self.task.text.input, span));
         let ply = self.line().next;
-        let finding = Diagnostic::new(span, Some(ply), Detail::UnreadableWord { word });
+        let finding = Diagnostic::new(span, Some(ply), detail(word));
         self.out.diagnostics.push(finding);
         if self.depth() == 0 {
             self.out.stopped = Some(span);

@@ -143,7 +143,7 @@ impl<G: Geometry> Player<'_, G> {
         {
             if self.told_move(number)
                 || self.dots_before_text(number, glyphs.len())
-                || self.dots_for_moves(number, span)
+                || number.value.is_none() && self.gap_of_signs(glyphs)
             {
                 return;
             }
@@ -372,7 +372,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     pub(super) fn after_number(&mut self, glyphs: &[Glyph], facts: &WordFacts) {
-        if facts.result.is_some() && self.star_in_heading(glyphs) {
+        if self.gap_of_signs(glyphs) || facts.result.is_some() && self.star_in_heading(glyphs) {
             return;
         }
         if let Some((result, sureness)) = facts.result {

@@ -1,0 +1,228 @@
+//! Gaps: marks of moves that are not in the text, as `[...]`, `(moves 6-19 missing)` and `3. ? ?`. The position behind a gap is not known,
+//! so nothing more of its line is played.
+
+use super::Player;
+use super::beside_moves::length_of_brackets;
+use crate::diagnostics::Detail;
+use crate::moves::decode::begins_null_move;
+use crate::read::token::{Token, TokenKind};
+use crate::text::{Glyph, Span, span_of};
+use alloc::string::String;
+use stamma_board::{Color, Geometry};
+
+/// Words that tell of a gap.
+const WORDS: [&str; 50] = [
+    "missing",
+    "omitted",
+    "illegible",
+    "unreadable",
+    "lost",
+    "skipped",
+    "snip",
+    "snipped",
+    "torn",
+    "gap",
+    "fehlt",
+    "fehlen",
+    "fehlende",
+    "ausgelassen",
+    "unleserlich",
+    "unlesbar",
+    "lücke",
+    "manque",
+    "manquent",
+    "manquants",
+    "illisible",
+    "illisibles",
+    "omis",
+    "faltan",
+    "falta",
+    "ilegible",
+    "ilegibles",
+    "omitidas",
+    "perdidas",
+    "faltam",
+    "ilegível",
+    "ilegíveis",
+    "mancano",
+    "mancanti",
+    "illeggibile",
+    "illeggibili",
+    "omesse",
+    "ontbreken",
+    "ontbreekt",
+    "onleesbaar",
+    "brak",
+    "nieczytelne",
+    "saknas",
+    "oläsligt",
+    "mangler",
+    "пропущены",
+    "утеряны",
+    "неразборчиво",
+    "нечитаемо",
+    "отсутствуют",
+];
+/// Brackets that hold more tokens or bytes tell more than that.
+const MOST_TOKENS: usize = 16;
+const LONGEST: usize = 96;
+
+/// The writing of a gap.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GapMark {
+    /// Words or dots in brackets.
+    Bracketed,
+    /// Dots alone.
+    Dots,
+    /// Dashes, or a line to write on.
+    Dashes,
+    /// Question marks, which judge a move as well.
+    Questions,
+}
+
+impl<G: Geometry> Player<'_, G> {
+    /// `(moves 6-19 missing) 20. d4`, `(...) 20. d4`: takes round brackets for a gap. Returns true if they are one.
+    pub(super) fn gap_in_round_brackets(&mut self, opening: Token) -> bool {
+        let Some((span, end)) = self.round_brackets_of_gap(self.at - 1) else { return false };
+        let is_gap = opening.kind == TokenKind::Open && self.lacks_moves(GapMark::Bracketed, end);
+        if is_gap {
+            self.at = end;
+            self.gap(span);
+        }
+        is_gap
+    }
+
+    /// `[...] 20. d4`, `{moves 6-19 missing} 20. d4`: takes a remark for a gap. Returns true if it is one.
+    pub(super) fn gap_in_remark(&mut self, remark: Token) -> bool {
+        let is_gap = self.is_remark_of_gap(remark) && self.lacks_moves(GapMark::Bracketed, self.at);
+        if is_gap {
+            self.gap(remark.span);
+        }
+        is_gap
+    }
+
+    /// `5. O-O Be7 ... 20. d4`, `3. ? ?`, `3. Bc4 ___ 4. c3`: takes signs in the place of moves for a gap. Returns true if they are one.
+    pub(super) fn gap_of_signs(&mut self, glyphs: &[Glyph]) -> bool {
+        let is_gap = mark_of(glyphs).is_some_and(|mark| self.lacks_moves(mark, self.at));
+        if is_gap {
+            self.gap(span_of(glyphs));
+        }
+        is_gap
+    }
+
+    /// Ends the line at hand at a gap, and at the marks of others right behind it: `? ?`.
+    fn gap(&mut self, mut span: Span) {
+        while let Some((next, end)) = self.next_ink_at(self.at).and_then(|at| self.mark_of_gap_at(at)) {
+            span = span.to(next);
+            self.at = end;
+        }
+        self.unplayable(span, |text| Detail::MovesMissing { text });
+        self.line().numbered = false;
+    }
+
+    /// Returns true if moves are missing before a token, behind a mark that may say so: a higher number stands there than the one that is
+    /// due, or what stands behind the number of White's move does not fill its places.
+    fn lacks_moves(&self, mark: GapMark, from: usize) -> bool {
+        let line = &self.lines[self.lines.len() - 1];
+        let is_white = line.position.turn() == Color::White;
+        let begins = line.last_ply.is_none();
+        if line.broken || begins && (!line.numbered || mark == GapMark::Dots) {
+            return false;
+        }
+        // A dash may part two moves, and question marks judge the last one.
+        let is_place = match mark {
+            GapMark::Bracketed => true,
+            GapMark::Dots => line.numbered || line.numbers_moves(),
+            GapMark::Dashes => line.numbered || !is_white && line.numbers_moves(),
+            GapMark::Questions => line.numbered,
+        };
+        if !is_place {
+            return false;
+        }
+        let due = line.due_number();
+        let jumps = |at: usize| {
+            let number = self.word_at(at).and_then(|token| self.task.text.word(token).number);
+            let number = number.filter(|number| number.pointed && !number.bracketed);
+            number.and_then(|number| number.value).is_some_and(|value| i64::from(value) > due)
+        };
+        let Some(at) = self.next_ink_at(from) else { return false };
+        if jumps(at) {
+            return true;
+        }
+        if !line.numbered || !is_white {
+            return false;
+        }
+        if self.mark_of_gap_at(at).is_some() {
+            return true;
+        }
+        let is_move = self.word_at(at).is_some_and(|token| self.task.text.word(token).whole.names_square);
+        is_move && mark != GapMark::Dots && self.next_ink_at(at + 1).is_some_and(jumps)
+    }
+
+    /// The place of the first token from a place on that is no blank.
+    fn next_ink_at(&self, from: usize) -> Option<usize> {
+        let ahead = self.task.text.tokens.get(from..)?;
+        Some(from + ahead.iter().position(|token| token.kind != TokenKind::Space)?)
+    }
+
+    /// The token at a place, if it is a word.
+    fn word_at(&self, at: usize) -> Option<Token> {
+        self.task.text.tokens.get(at).copied().filter(|token| token.kind == TokenKind::Word)
+    }
+
+    /// The span of what may be a mark of a gap at a place, and the place behind it.
+    fn mark_of_gap_at(&self, at: usize) -> Option<(Span, usize)> {
+        let token = *self.task.text.tokens.get(at)?;
+        let is_mark = match token.kind {
+            TokenKind::Word => mark_of(&self.task.text.glyphs(token)).is_some(),
+            TokenKind::Open => return self.round_brackets_of_gap(at),
+            _ => self.is_remark_of_gap(token),
+        };
+        is_mark.then_some((token.span, at + 1))
+    }
+
+    fn is_remark_of_gap(&self, remark: Token) -> bool {
+        let is_remark = matches!(remark.kind, TokenKind::Bracketed | TokenKind::Comment);
+        is_remark && tells_of_gap(remark.span.of(self.task.text.input))
+    }
+
+    /// The span of the round brackets that a token opens, and the place behind them, if they tell of a gap.
+    fn round_brackets_of_gap(&self, opening: usize) -> Option<(Span, usize)> {
+        let text = self.task.text;
+        let ahead = text.tokens.get(opening + 1..)?;
+        let length = length_of_brackets(&ahead[..ahead.len().min(MOST_TOKENS)])?;
+        let span = text.tokens[opening].span.to(ahead[length].span);
+        tells_of_gap(span.of(text.input)).then_some((span, opening + length + 2))
+    }
+}
+
+/// The gap that signs may mark. Two dashes are a null move.
+fn mark_of(glyphs: &[Glyph]) -> Option<GapMark> {
+    let all = |wanted: fn(char) -> bool| glyphs.iter().all(|glyph| wanted(glyph.ch));
+    match glyphs {
+        [] | [Glyph { ch: '.', .. }] => None,
+        [Glyph { ch: '.' | '…', .. }, ..] if all(|ch| matches!(ch, '.' | '…')) => Some(GapMark::Dots),
+        [Glyph { ch: '?', .. }, ..] if all(|ch| ch == '?') => Some(GapMark::Questions),
+        [Glyph { ch: '-' | '_', .. }, ..]
+            if all(|ch| matches!(ch, '-' | '_')) && !begins_null_move(glyphs) =>
+        {
+            Some(GapMark::Dashes)
+        }
+        _ => None,
+    }
+}
+
+/// Returns true for brackets that hold dots, question marks, dashes or words that tell of missing moves.
+fn tells_of_gap(brackets: &[u8]) -> bool {
+    let inside = brackets.get(1..brackets.len().saturating_sub(1)).filter(|inside| inside.len() <= LONGEST);
+    let Some(inside) = inside.and_then(|inside| core::str::from_utf8(inside).ok()) else { return false };
+    let is_sign = |ch: char| matches!(ch, '.' | '…' | '?' | '-' | '–' | '—' | '_' | ' ');
+    let inside = inside.trim();
+    let signs = inside.chars().filter(|ch| *ch != ' ').count();
+    if inside.chars().all(is_sign) {
+        // `(?)` judges a move.
+        return signs > 1 || inside == "…" || brackets[0] == b'[';
+    }
+    let mut words = inside.split(|ch: char| !ch.is_alphabetic()).map(str::to_lowercase);
+    words.any(|word: String| WORDS.contains(&&*word))
+}

@@ -5,6 +5,7 @@
 //! each are separated by playing them: see `lines`.
 
 mod border;
+mod code_comments;
 mod counted;
 mod footnotes;
 mod joined_words;
@@ -228,7 +229,9 @@ impl Iterator for Sections<'_> {
         let (mut cut_at, mut caption) = (None, None);
         let mut too_long;
         loop {
-            let remark = self.footnote_at(token, &state).or_else(|| self.result_list_at(token, &state));
+            let remark = self.footnote_at(token, &state);
+            let remark = remark.or_else(|| self.result_list_at(token, &state));
+            let remark = remark.or_else(|| self.code_comment_at(token));
             if let Some(end) = remark {
                 token = Token::new(TokenKind::Bracketed, Span::new(token.span.start, end));
                 self.lexer.seek(end);

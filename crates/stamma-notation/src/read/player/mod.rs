@@ -445,7 +445,8 @@ impl<'a, G: Geometry> Player<'a, G> {
                     self.report(opening, Detail::CommentHoldsMoves { sign, begins });
                 }
             }
-            TokenKind::Bracketed if begins_result_list(text, 0) => {
+            // Comments of programs, and remarks in angle brackets.
+            TokenKind::Bracketed if matches!(text[0], b'/' | b'<') || begins_result_list(text, 0) => {
                 let text = shortened(&with_single_blanks(self.task.text.input, token.span));
                 self.report(token.span, Detail::ProseAmongMoves { text });
             }

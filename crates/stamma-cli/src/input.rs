@@ -105,17 +105,19 @@ fn sources_of(file: PathBuf) -> Vec<Result<InputSource, String>> {
     if !file.is_dir() {
         return members_or_itself(file);
     }
-    match files_in(&file) {
-        Ok(found) if found.is_empty() => {
-            let extensions = GAME_EXTENSIONS.map(|extension| format!(".{extension}")).join(", ");
-            let name = file.display();
-            let reason =
-                format!("{name} is a directory without game files; they end in {extensions}, packed or not");
-            vec![Err(reason)]
-        }
-        Ok(found) => found.into_iter().flat_map(members_or_itself).collect(),
-        Err(reason) => vec![Err(reason)],
+    let found = files_in(&file);
+    if found.is_empty() {
+        let extensions = GAME_EXTENSIONS.map(|extension| format!(".{extension}")).join(", ");
+        let name = file.display();
+        let reason =
+            format!("{name} is a directory without game files; they end in {extensions}, packed or not");
+        return vec![Err(reason)];
     }
+    let sources = |found: Result<PathBuf, String>| match found {
+        Ok(file) => members_or_itself(file),
+        Err(reason) => vec![Err(reason)],
+    };
+    found.into_iter().flat_map(sources).collect()
 }
 
 /// Returns the files in an archive, or else the file.
@@ -158,28 +160,36 @@ fn is_game_file(path: &Path) -> bool {
     }
 }
 
-/// Returns the files with games in a folder and the folders in it, sorted. Links to folders are not followed, so none is
-/// read twice.
-fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// Returns the files with games in a folder and the folders in it, sorted, and the reasons for folders that cannot be read.
+/// Links to folders are not followed, so none is read twice.
+fn files_in(folder: &Path) -> Vec<Result<PathBuf, String>> {
     let mut folders = vec![folder.to_path_buf()];
-    let mut files = Vec::new();
+    let (mut files, mut failures) = (Vec::new(), Vec::new());
     while let Some(folder) = folders.pop() {
-        let failed = |error: io::Error| format!("cannot read the directory {}: {error}", folder.display());
-        for entry in fs::read_dir(&folder).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
-            let is_zip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
-            if kind.is_dir() {
-                folders.push(path);
-            } else if (is_zip || is_game_file(&path))
-                && fs::metadata(&path).is_ok_and(|known| known.is_file())
-            {
-                files.push(path);
-            }
+        if let Err(error) = look_in(&folder, &mut folders, &mut files) {
+            failures.push(format!("cannot read the directory {}: {error}", folder.display()));
         }
     }
     files.sort();
-    Ok(files)
+    files.into_iter().map(Ok).chain(failures.into_iter().map(Err)).collect()
+}
+
+/// Adds the folders in a folder to others, and the files with games to others.
+fn look_in(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        let is_zip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+        if entry.file_type()?.is_dir() {
+            folders.push(path);
+        } else if (is_zip || is_game_file(&path))
+            // A link to nothing is named like a file with games, so its absence is an error.
+            && fs::metadata(&path).map_or(true, |known| known.is_file())
+        {
+            files.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// Reads a list of files, one a line.

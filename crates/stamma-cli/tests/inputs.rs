@@ -74,6 +74,33 @@ fn a_folder_stands_for_its_game_files() {
     assert!(run.code == 2 && run.err.contains("without game files; they end in .pgn, .txt, .epd"), "{run:?}");
 }
 
+/// What cannot be read in a folder is reported, and the rest of it is read.
+#[cfg(unix)]
+#[test]
+fn a_folder_with_faults_is_read_all_the_same() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let place = workplace("folder-with-faults");
+    let locked = place.join("games/locked");
+    fs::create_dir_all(&locked).unwrap();
+    fs::write(place.join("games/a.pgn"), game("1")).unwrap();
+    fs::write(place.join("games/z.pgn"), game("2")).unwrap();
+    symlink("nowhere.pgn", place.join("games/link.pgn")).unwrap();
+    symlink("nowhere.md", place.join("games/link.md")).unwrap();
+    let wanted = [game("1"), game("2")].concat();
+    let run = stamma(&["select", "games"], &place, "");
+    let missing = "error: there is no file games/link.pgn\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (2, &*wanted, missing));
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0)).unwrap();
+    // Root may read everything.
+    if fs::read_dir(&locked).is_err() {
+        let run = stamma(&["select", "games"], &place, "");
+        assert_eq!((run.code, run.out.as_str()), (2, &*wanted));
+        assert!(run.err.contains("cannot read the directory games/locked: "), "{run:?}");
+    }
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
 #[test]
 fn an_archive_stands_for_its_game_files() {
     let place = workplace("archive");

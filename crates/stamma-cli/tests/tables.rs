@@ -119,7 +119,7 @@ fn last_positions() {
     );
 }
 
-/// The number of lines is that of the games, those without moves and those from other starts among them.
+/// Of notations of a game a line, one without moves has an empty line. The FEN of another start has a line of its own above.
 #[test]
 fn lines_are_games() {
     let games = "[White \"A\"]\n\n1-0\n\n[White \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n\n0-1\n\n\

@@ -231,7 +231,8 @@ impl Iterator for Sections<'_> {
         loop {
             let remark = self.footnote_at(token, &state);
             let remark = remark.or_else(|| self.result_list_at(token, &state));
-            let remark = remark.or_else(|| self.code_comment_at(token));
+            let is_among_moves = state.begun && !state.ended;
+            let remark = remark.or_else(|| self.code_comment_at(token).filter(|_| is_among_moves));
             if let Some(end) = remark {
                 token = Token::new(TokenKind::Bracketed, Span::new(token.span.start, end));
                 self.lexer.seek(end);

@@ -8,6 +8,7 @@ mod annotation;
 mod beside_moves;
 mod bracketed_moves;
 mod bracketed_text;
+mod comment;
 mod dashed_comment;
 mod descriptive;
 mod doubled_line;
@@ -48,22 +49,18 @@ use self::line::LineOfPlay;
 use super::lex::LONGEST_TAG;
 use super::number::number_at;
 use super::options::{IllegalMoves, Limits};
-use super::phrases::says_draw_offer;
-use super::result_list::begins_result_list;
-use super::simple_move::{SimpleMoveLetters, beginning_of_moves};
+use super::simple_move::SimpleMoveLetters;
 use super::token::{Token, TokenKind};
 use super::word::GameText;
 use super::words::{Failure, WordContext, WordMove};
 use crate::diagnostics::{Candidate, Code, Detail, Diagnostic, DiagnosticSink, Severity};
-use crate::game::remarks::says_unread;
-use crate::game::{Comment, Element, Played};
+use crate::game::Element;
 use crate::moves::decode::DecodeContext;
 use crate::moves::descriptive::Origins;
 use crate::moves::letters::Letters;
 use crate::moves::result::{GameResult, ResultCertainty, Termination};
-use crate::moves::result_words::result_of;
 use crate::text::Span;
-use crate::text::{Glyph, fold_word, plain, shortened, with_single_blanks};
+use crate::text::{Glyph, plain, shortened, with_single_blanks};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -393,156 +390,6 @@ impl<'a, G: Geometry> Player<'a, G> {
     fn report_on_ply(&mut self, span: Span, detail: Detail) {
         let ply = self.line().next.saturating_sub(1);
         self.out.diagnostics.push(Diagnostic::new(span, Some(ply), detail));
-    }
-
-    fn comment(&mut self, token: Token) {
-        if self.gap_in_remark(token) {
-            return;
-        }
-        let input = self.task.text.input;
-        let closed = token.span.of(input).last() == Some(&b'}');
-        let opening = Span::new(token.span.start, token.span.start + 1);
-        if token.kind == TokenKind::Comment && !closed {
-            self.report(opening, Detail::UnclosedComment);
-        }
-        self.doubtful_comment(token);
-        let end = token.span.end - usize::from(token.kind != TokenKind::LineComment && closed);
-        let text = match token.kind {
-            TokenKind::Bracketed => token.span,
-            _ => Span::new(token.span.start + 1, end.max(token.span.start + 1)),
-        };
-        if self.is_draw_offer(text)
-            || token.kind == TokenKind::Bracketed && self.is_result(text)
-            || token.kind == TokenKind::Comment && self.score_in_braces(text)
-            || token.kind != TokenKind::LineComment && self.end_in_brackets(token, text)
-        {
-            return;
-        }
-        if says_unread(text.of(input)) {
-            if self.depth() == 0 {
-                self.unread_before = Some(self.line().next);
-            }
-            self.report(opening, Detail::UnreadComment);
-        }
-        self.out.elements.push(Element::Comment(Comment { text }));
-    }
-
-    /// Comments that may have swallowed text that was not meant as a comment.
-    fn doubtful_comment(&mut self, token: Token) {
-        let text = token.span.of(self.task.text.input);
-        let opening = Span::new(token.span.start, token.span.start + 1);
-        match token.kind {
-            // Few comments have a second line.
-            TokenKind::Comment
-                if text.contains(&b'\n')
-                    && text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"[Event ")) =>
-            {
-                self.report(opening, Detail::CommentHoldsGame);
-            }
-            TokenKind::LineComment => {
-                if let Some(begins) = beginning_of_moves(&text[1..]) {
-                    let sign = "a semicolon makes the rest of this line a comment";
-                    self.report(opening, Detail::CommentHoldsMoves { sign, begins });
-                }
-            }
-            // Comments of programs, and remarks in angle brackets.
-            TokenKind::Bracketed if matches!(text[0], b'/' | b'<') || begins_result_list(text, 0) => {
-                let text = shortened(&with_single_blanks(self.task.text.input, token.span));
-                self.report(token.span, Detail::ProseAmongMoves { text });
-            }
-            // A footnote begins with any sign.
-            TokenKind::Bracketed if text[0] == b'[' => {
-                if self.may_be_played(token) {
-                    self.report(opening, Detail::BracketedMoves);
-                } else if let Some(begins) = beginning_of_moves(&text[1..]) {
-                    let sign = "square brackets make a comment of this";
-                    self.report(opening, Detail::CommentHoldsMoves { sign, begins });
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// `4. Ba4 [Nf6 5. O-O Be7] 1-0`: returns true if the text in square brackets holds a legal move of the main line, at its beginning or with its
-    /// number where White is to move, and what stands behind it is no such move.
-    fn may_be_played(&self, token: Token) -> bool {
-        /// Comments behind it are passed over up to so many tokens.
-        const AHEAD: usize = 64;
-        let line = &self.lines[0];
-        if self.depth() > 0 || line.broken || line.numbered || line.last_ply.is_none() {
-            return false;
-        }
-        let is_black = line.position.turn() == Color::Black;
-        // Returns true for a move of the side to move, with the number that is due if it has one.
-        let is_next = |words: &mut dyn Iterator<Item = Vec<Glyph>>| {
-            let Some(first) = words.next().filter(|first| !first.is_empty()) else { return false };
-            let number = number_at(&first);
-            let length = number.map_or(0, |number| number.length);
-            let fits = match number {
-                Some(number) => line.is_number_in(&line.position, number),
-                None => is_black || !line.numbers_moves(),
-            };
-            let second = if length == first.len() { words.next() } else { None };
-            fits && self.plays(second.as_deref().unwrap_or(&first[length..]))
-        };
-        let input = self.task.text.input;
-        let folded = |word: &[u8]| {
-            let start = word.as_ptr().addr() - input.as_ptr().addr();
-            let mut glyphs = Vec::new();
-            fold_word(input, Span::new(start, start + word.len()), &mut glyphs);
-            glyphs
-        };
-        let inside = token.span.of(input).trim_ascii_end();
-        let inside = inside[1..].strip_suffix(b"]").unwrap_or(&inside[1..]);
-        let inside: Vec<&[u8]> =
-            inside.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-        let is_beside = |token: &&Token| {
-            matches!(
-                token.kind,
-                TokenKind::Space | TokenKind::Bracketed | TokenKind::Comment | TokenKind::LineComment
-            )
-        };
-        let is_next_from = |at: usize| is_next(&mut inside[at..].iter().copied().map(folded));
-        let has_number = |at: &usize| inside[*at][0].is_ascii_digit();
-        if !is_next_from(0) && !(1..inside.len()).filter(has_number).any(is_next_from) {
-            return false;
-        }
-        let ahead = self.task.text.tokens[self.at..].iter().take(AHEAD);
-        let behind = ahead.filter(|token| !is_beside(token));
-        if behind.clone().next().is_some_and(|token| token.kind == TokenKind::Open) {
-            return false;
-        }
-        let words = behind.take_while(|token| token.kind == TokenKind::Word);
-        let mut behind = words.map(|token| self.task.text.glyphs(*token).into_owned());
-        !is_next(&mut behind)
-    }
-
-    /// `[1-0]` after the moves.
-    fn is_result(&mut self, text: Span) -> bool {
-        let inside = Span::new(text.start + 1, text.end.saturating_sub(1).max(text.start + 1));
-        let mut glyphs = Vec::new();
-        fold_word(self.task.text.input, inside, &mut glyphs);
-        match result_of(&glyphs, self.task.decode.own) {
-            Some((result, ResultCertainty::Sure)) if self.plies > 0 && self.depth() == 0 => {
-                self.score(result, text);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// PGN has no sign for a draw offer; our writer, and others, put it into a comment.
-    fn is_draw_offer(&mut self, text: Span) -> bool {
-        let text = text.of(self.task.text.input);
-        let Some(index) = self.line().last_ply else { return false };
-        match self.out.elements.get_mut(index) {
-            // What is not read has nobody who offers, and stays as it is written.
-            Some(Element::Ply(ply)) if ply.played != Played::Unread && says_draw_offer(text) => {
-                ply.draw_offer = true;
-                true
-            }
-            _ => false,
-        }
     }
 
     fn bracket(&mut self, token: Token) {

@@ -188,7 +188,9 @@ impl<G: Geometry> Player<'_, G> {
         const SHORTEST: usize = 4;
         let input = self.task.text.input;
         let word = token.span.of(input);
-        if word == b"--" && (self.signature(token) || self.dashed_comment(token)) {
+        if word == b"--"
+            && (self.signature(token) || self.dashed_comment(token) || self.parting_dashes(token))
+        {
             return true;
         }
         let is_signs = matches!(word[0], b'-' | b'=' | b'_' | b'~' | b'#' | b'*')

@@ -326,13 +326,22 @@ pub fn other_starts(
         let fen = own_fen(&position);
         starts.push((Start { fen, span: Some(span), ..Start::of_position(position) }, alloc::vec![finding]));
     } else if let (Some((variant, span)), None) = (heading.variant, chosen) {
-        let start = Start { span: Some(span), ..Start::usual(variant) };
-        starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
+        starts.push(start_by_name(span, variant));
     } else if let (Some((variant, span)), None) = (heading.mentioned, chosen) {
-        let start = Start { span: Some(span), is_last_resort: true, ..Start::usual(variant) };
-        starts.push((start, alloc::vec![from_text(span, "its name", variant)]));
+        let (start, findings) = start_by_name(span, variant);
+        starts.push((Start { is_last_resort: true, ..start }, findings));
     }
     starts
+}
+
+/// The usual start of a variant that a text names, which is one of many in some.
+fn start_by_name(span: Span, variant: Variant) -> (Start, Vec<Diagnostic>) {
+    let mut findings = alloc::vec![from_text(span, "its name", variant)];
+    if variant.rules().numbered_starts {
+        let untold = Detail::StartUntold { variant: variant.rules().title };
+        findings.push(Diagnostic::new(span, None, untold));
+    }
+    (Start { span: Some(span), ..Start::usual(variant) }, findings)
 }
 
 /// The usual start of chess with a FEN passed over, which may be of any other position.

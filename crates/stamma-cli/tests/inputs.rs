@@ -91,7 +91,7 @@ fn a_folder_with_faults_is_read_all_the_same() {
     let run = stamma(&["select", "games"], &place, "");
     let missing = "error: there is no file games/link.pgn\n";
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (2, &*wanted, missing));
-    fs::set_permissions(&locked, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
     // Root may read everything.
     if fs::read_dir(&locked).is_err() {
         let run = stamma(&["select", "games"], &place, "");

@@ -203,6 +203,8 @@ fn listed_files(list: &Path) -> Result<Vec<PathBuf>, EarlyExit> {
         true => io::stdin().read_to_end(&mut text).map_err(failed)?,
         false => File::open(list).and_then(|mut file| file.read_to_end(&mut text)).map_err(failed)?,
     };
+    // A byte order mark is not part of the first name.
+    let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&text);
     let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
     Ok(lines.map(path_of).collect())
 }

@@ -193,7 +193,7 @@ fn a_list_names_files() {
     for name in ["a.pgn", "b c.pgn", "d.pgn"] {
         fs::write(place.join(name), game(name)).unwrap();
     }
-    fs::write(place.join("list"), "b c.pgn\r\n\nd.pgn").unwrap();
+    fs::write(place.join("list"), "\u{FEFF}b c.pgn\r\n\nd.pgn").unwrap();
     let run = stamma(&["select", "a.pgn", "--files-from", "list"], &place, "");
     assert_eq!((run.code, run.out), (0, ["a.pgn", "b c.pgn", "d.pgn"].map(game).concat()));
     let run = stamma(&["select", "--files-from", "-"], &place, "d.pgn\n");

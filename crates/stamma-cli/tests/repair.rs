@@ -258,6 +258,15 @@ fn sheets_with_fewer_tags_are_paired() {
 }
 
 #[test]
+fn a_table_of_confusions_may_begin_with_a_mark() {
+    let table = |name: &str, mark: &str| file(name, &format!("{mark}ocr 8 B 1\n"));
+    for name in [table("plain.txt", ""), table("marked.txt", "\u{FEFF}")] {
+        let (code, out, err) = repair(&["--confusions", &name], "1. e4 e5 2. Nf3 Nc6 3. 8b5 a6 *");
+        assert!(code == 1 && out.contains("3. Bb5 {written: 8b5}"), "{out}{err}");
+    }
+}
+
+#[test]
 fn an_answered_word_is_a_fact() {
     let clean = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6\n";
     let (_, out, err) = repair(&["--answer", "7=Ba4"], clean);

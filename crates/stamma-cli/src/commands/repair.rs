@@ -55,7 +55,8 @@ impl Repairer {
             let name = path.display();
             let text = std::fs::read_to_string(path)
                 .map_err(|error| EarlyExit::Failed(format!("{name} cannot be read: {error}")))?;
-            Confusions::parse(&text)
+            // A byte order mark is not part of the first row.
+            Confusions::parse(text.strip_prefix('\u{FEFF}').unwrap_or(&text))
                 .map_err(|error| EarlyExit::Failed(format!("{name} is no table: {error}")))
         });
         Ok(Repairer { what, hints: Hints::Not, confusions: confusions.transpose()?, min_confidence, budget })

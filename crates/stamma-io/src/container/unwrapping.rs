@@ -2,6 +2,7 @@
 
 use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
+use super::words::Look;
 use super::writer::{Remark, Writer};
 use crate::encoding::EncodingReport;
 use stamma_board::internals::sort_by_key;
@@ -259,6 +260,7 @@ impl Unwrapping {
             findings.push(Diagnostic::new(first, None, Detail::ContentLeftOut { text, count }));
         }
         findings.extend(self.passed_moves(surrounded));
+        findings.extend(self.lines_of_moves(surrounded));
         findings.extend(self.remarks.iter().filter_map(|&(span, remark)| {
             let quoted = || self.quoted(surrounded, span);
             let detail = match remark {
@@ -281,12 +283,36 @@ impl Unwrapping {
         shortened(&with_single_blanks(surrounded, self.excerpt(span)))
     }
 
+    /// Findings about content that is left out though most of it is written as moves: a line of the game that is not written as its
+    /// others are, and all lines behind it.
+    fn lines_of_moves(&self, surrounded: &[u8]) -> Vec<Diagnostic> {
+        const FEWEST: usize = 2;
+        if !self.is_of_prose() {
+            return Vec::new();
+        }
+        let left_out = self.left_out().filter(|span| {
+            let look = Look::at(self.original(*span).of(surrounded));
+            look.moves >= FEWEST && look.may_be_game()
+        });
+        let finding = |span| {
+            let value = self.quoted(surrounded, span);
+            let reading = String::from("text that is none of the game, and left out");
+            Diagnostic::new(span, None, Detail::ValueUnsure { value, reading })
+        };
+        left_out.map(finding).collect()
+    }
+
+    /// True if what is left out is prose. What data leave out, such as lists of legal moves, means nothing.
+    fn is_of_prose(&self) -> bool {
+        self.containers.last().is_some_and(|container| container.is_innermost)
+    }
+
     /// The finding that more words written as moves are left out of prose than the text has: probably the games stand there, in a form
-    /// that is not known. What data leave out, such as lists of legal moves, means nothing.
+    /// that is not known.
     fn passed_moves(&self, surrounded: &[u8]) -> Option<Diagnostic> {
         /// A text may tell of fewer in passing.
         const FEWEST: usize = 4;
-        if !self.containers.last().is_some_and(|container| container.is_innermost) {
+        if !self.is_of_prose() {
             return None;
         }
         let words_of = |span: &Span| words_of_any_moves(self.original(*span).of(surrounded));

@@ -25,7 +25,7 @@ pub enum Fallback {
     Mark,
     /// A glyph is where it has no ply, or is no number up to 255.
     Glyph,
-    /// A comment has no end, holds a game, a draw offer or text that could not be read before.
+    /// A comment has no end, holds a game, a draw offer or text that could not be read before, or is of a game without moves.
     Comment,
     /// A command of a comment cannot be read.
     Command,

@@ -44,6 +44,7 @@ impl Movetext<'_> {
         let mut varied = 0;
         seen.letters = [0; 8];
         // A game begins with its number; after that numbers may be left out.
+        let begin = at;
         let mut at = self.before_first_number(at, visitor)?;
         loop {
             at = run::play_run(input, at, &mut line, seen, visitor)?;
@@ -106,6 +107,9 @@ impl Movetext<'_> {
         let said = cause_beside(&input[..end], place, result).map_err(|_| Fallback::ResultDisagrees)?;
         let termination = if cause == Termination::Unknown { said } else { cause };
         let plies = (line.now.ply() - line.first) as usize;
+        if plies == 0 {
+            no_comments(&input[begin..end])?;
+        }
         Ok(UnsentGame { summary: GameSummary { end, plies, varied, result, termination }, place })
     }
 
@@ -314,6 +318,12 @@ pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
         input[at..at + digits].iter().fold(0u16, |number, digit| number * 10 + u16::from(digit - b'0'));
     let sound = (1..=3).contains(&digits) && ends_word(input, at + digits);
     Some((u8::try_from(number).ok().filter(|_| sound)?, at + digits))
+}
+
+/// Fails if a game without moves has comments: they may hold its moves.
+pub(super) fn no_comments(game: &[u8]) -> Result<(), Fallback> {
+    let has_comments = game.iter().any(|byte| matches!(byte, b'{' | b';'));
+    if has_comments { Err(Fallback::Comment) } else { Ok(()) }
 }
 
 /// Returns the result at `at` as a word of its own.

@@ -3,7 +3,7 @@
 
 use super::comments;
 use super::fallback::Fallback;
-use super::movetext::{UnsentGame, blanks_end, border, glyph, marks, result_at};
+use super::movetext::{UnsentGame, blanks_end, border, glyph, marks, no_comments, result_at};
 use super::number;
 use super::scanned_move::ScannedMove;
 use super::tags::TagFacts;
@@ -170,6 +170,9 @@ pub(super) fn send_movetext<V: GameVisitor>(
     let end = border(input, place.end, |text| visitor.comment(text))?;
     if end - start >= limits.tokens || words > limits.plies {
         return Err(Fallback::TooLong);
+    }
+    if words == 0 {
+        no_comments(&input[start..end])?;
     }
     let termination = Termination::Unknown;
     Ok(UnsentGame { summary: GameSummary { end, plies: words, varied: 0, result, termination }, place })

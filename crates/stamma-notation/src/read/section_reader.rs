@@ -267,7 +267,7 @@ impl SectionReader<'_> {
     }
 
     /// Reports text that was passed over or kept as comments, if more words in it are written as moves than moves are read: then the
-    /// game stands in it, in a form that is not read.
+    /// game stands in it, in a form that is not read. So it may in the comments of a game without moves.
     fn report_passed_moves(&self, game: &mut Game) {
         /// Fewer may be those that a text tells of.
         const FEWEST: usize = 4;
@@ -282,6 +282,14 @@ impl SectionReader<'_> {
             let found = words_of_any_moves(finding.span.of(self.input));
             words += found;
             first = first.or((found > 0).then_some(finding.span));
+        }
+        if !game.elements.iter().any(|element| matches!(element, Element::Ply(_))) {
+            for element in &game.elements {
+                let Element::Comment(Comment { text }) = element else { continue };
+                let found = words_of_any_moves(text.of(self.input));
+                words += found;
+                first = first.or((found > 0).then_some(*text));
+            }
         }
         if let Some(span) = first.filter(|_| words >= FEWEST && words > game.mainline().count()) {
             report(game, span, Detail::PassedMoves { words });

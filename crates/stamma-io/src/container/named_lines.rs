@@ -127,13 +127,7 @@ fn items(text: &[u8]) -> Option<Vec<Item>> {
     let (mut run, mut longest_run) = (0, 0);
     for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
         let content = line.of(text);
-        let goes_on = || {
-            let is_below_game = matches!(
-                items.last(),
-                Some(Item::Game(NamedLine { is_numbered: true, .. }) | Item::Moves(_))
-            );
-            is_below_game && first_number(content).is_some_and(|number| number > 1)
-        };
+        let goes_on = || is_below_game(&items) && first_number(content).is_some_and(|number| number > 1);
         let item = match named_line(text, line) {
             _ if gives_result_or_position(content) => return None,
             Some(game) => Item::Game(game),
@@ -152,17 +146,19 @@ fn items(text: &[u8]) -> Option<Vec<Item>> {
     (longest_run > 1 && are_several(text, &items) && are_games(text, &items)).then_some(items)
 }
 
-/// The lines of a text in which a word and a running number stand before moves without numbers: `Game 1 e4 c5`, `Board 2: d4 d5`. They
-/// might go on with one another as well, were it not for the word.
+/// The lines of a text in which a word and a running number stand before moves: `Game 1 e4 c5`, `Board 2: d4 d5`, `Pupil 3 1. e4 c5`.
+/// Those without numbers might go on with one another as well, were it not for the word.
 fn counted_items(text: &[u8]) -> Option<Vec<Item>> {
     let mut items = Vec::new();
     let mut last: Option<(String, u32)> = None;
     for line in lines(text).map(|line| trimmed(text, line)).filter(|line| !line.is_empty()) {
         let Some((label, number, game)) = counted_line(text, line) else {
-            if begins_with_moves(line.of(text)) || gives_result_or_position(line.of(text)) {
+            let goes_on =
+                is_below_game(&items) && first_number(line.of(text)).is_some_and(|number| number > 1);
+            if !goes_on && (begins_with_moves(line.of(text)) || gives_result_or_position(line.of(text))) {
                 return None;
             }
-            items.push(Item::Other(line));
+            items.push(if goes_on { Item::Moves(line) } else { Item::Other(line) });
             continue;
         };
         let follows = match &last {
@@ -178,24 +174,48 @@ fn counted_items(text: &[u8]) -> Option<Vec<Item>> {
     last.is_some_and(|(_, number)| number > 1).then_some(items)
 }
 
+/// Returns true if the last line is of a game whose moves have numbers.
+fn is_below_game(items: &[Item]) -> bool {
+    matches!(items.last(), Some(Item::Game(NamedLine { is_numbered: true, .. }) | Item::Moves(_)))
+}
+
 /// The word, the number and the game of such a line.
 fn counted_line(text: &[u8], line: Span) -> Option<(String, u32, NamedLine)> {
+    /// No label has more words.
+    const MOST_WORDS: usize = 3;
     let content = std::str::from_utf8(line.of(text)).ok()?;
-    let (label, rest) = content.split_once(' ')?;
+    let (label, rest) = content.split_at(content.find(|ch: char| ch.is_ascii_digit())?);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let number = rest[..digits].parse().ok()?;
     let behind = rest[digits..].trim_start_matches(['.', ':', ')', ' ', '\t', '-', '–', '—']);
-    let small = label.to_lowercase();
+    let small = label.strip_suffix(' ')?.to_lowercase();
     let is_of = |words: &[&str]| words.contains(&&*small);
-    let counts_games = LABELS.split('|').any(|known| known == small)
-        || GAME_WORDS.iter().any(|words| is_of(words.game) || is_of(words.round));
-    let name = Span::new(line.start, line.start + label.len() + 1 + digits);
+    let counts_games = GAME_WORDS.iter().any(|words| is_of(words.game) || is_of(words.round));
+    let name = Span::new(line.start, line.start + label.len() + digits);
     let moves = Span::new(line.end - behind.len(), line.end);
     let look = Look::at(behind.as_bytes());
-    let begins = behind.split_whitespace().next().is_some_and(|word| is_move(word.as_bytes()));
-    let are_moves = behind.len() < rest.len() - digits && begins && look.is_moves_alone() && look.moves > 1;
-    let game = NamedLine { code: None, name, moves, is_numbered: false };
-    (counts_games && are_moves).then_some((small, number, game))
+    // Other readers take the number of a round or a game that is before the number of a move.
+    let is_numbered = first_number(behind.as_bytes()) == Some(1);
+    let is_label = match is_numbered {
+        true => {
+            let is_word = |word: &str| word.chars().all(char::is_alphabetic);
+            let plain = plain_name(&content[..label.len() + digits]);
+            !counts_games
+                && (1..=MOST_WORDS).contains(&small.split(' ').count())
+                && small.split(' ').all(|word| is_word(word) && !is_move(word.as_bytes()))
+                && small.chars().count() > 1
+                && meaning(&plain).is_none()
+                && rank_of_game(&plain).is_none()
+        }
+        false => {
+            let begins = behind.split_whitespace().next().is_some_and(|word| is_move(word.as_bytes()));
+            let is_known = counts_games || LABELS.split('|').any(|known| known == small);
+            is_known && begins && look.is_moves_alone()
+        }
+    };
+    let are_moves = behind.len() < rest.len() - digits && look.moves > 1 && look.may_be_game();
+    let game = NamedLine { code: None, name, moves, is_numbered };
+    (is_label && are_moves).then_some((small, number, game))
 }
 
 /// Returns true if lines have different moves: the same ones may be told of twice.

@@ -210,6 +210,7 @@ pub const MARKS: &[MarkRow] = marks! {
     "<+>" Mark::Glyph(130), WordEnd;
     "<->" Mark::Glyph(131), WordEnd;
     "/\\" Mark::Glyph(140), WordEnd;
+    "=>" Mark::Glyph(140), WordEnd;
     "↹" Mark::Glyph(12), WordEnd;
     "⊙" Mark::SidedGlyph(22), WordEnd;
     "◯" Mark::SidedGlyph(24), WordEnd;

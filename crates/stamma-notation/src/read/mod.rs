@@ -1,5 +1,7 @@
 //! The full reader: from bytes to tokens to games.
 
+/// Words between two ways to go on.
+mod alternatives;
 /// Sheets in several columns.
 pub(crate) mod columns;
 /// Games in descriptive notation.

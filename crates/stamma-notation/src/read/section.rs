@@ -231,8 +231,7 @@ impl Iterator for Sections<'_> {
         loop {
             let remark = self.footnote_at(token, &state);
             let remark = remark.or_else(|| self.result_list_at(token, &state));
-            let is_among_moves = state.begun && !state.ended;
-            let remark = remark.or_else(|| self.code_comment_at(token).filter(|_| is_among_moves));
+            let remark = remark.or_else(|| self.code_comment_at(token, &state));
             if let Some(end) = remark {
                 token = Token::new(TokenKind::Bracketed, Span::new(token.span.start, end));
                 self.lexer.seek(end);
@@ -488,9 +487,12 @@ impl Sections<'_> {
                         && misread_number(&glyphs).and_then(|number| number.value) <= Some(state.highest_number)
                 });
                 if state.fresh_line && state.moves && matches!(*glyphs, [Glyph { ch: '#', .. }]) {
-                    return true;
+                    return !self.ends_text();
                 }
                 if state.ended {
+                    if state.fresh_line && self.is_page_number(token) {
+                        return false;
+                    }
                     // `1. e4 e5 *` and then `2. Nf3`: the game goes on after all.
                     let goes_on = number.and_then(|number| number.value) == Some(state.highest_number + 1)
                         && !self.numbers_game(token, state);

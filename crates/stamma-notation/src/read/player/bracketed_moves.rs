@@ -6,6 +6,7 @@ use super::beside_moves::length_of_brackets;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
 use crate::moves::decode::castling_side;
+use crate::read::alternatives::is_or;
 use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::read_word;
@@ -105,7 +106,7 @@ impl<G: Geometry> Player<'_, G> {
     /// Returns true for a word that stands between two alternatives.
     fn parts_moves(&self, token: Token) -> bool {
         let text = token.span.of(self.task.text.input);
-        text == b"/" || core::str::from_utf8(text).is_ok_and(super::sister_variation::is_or)
+        text == b"/" || core::str::from_utf8(text).is_ok_and(is_or)
     }
 
     /// The first move that brackets hold, where nothing but its number stands before it.

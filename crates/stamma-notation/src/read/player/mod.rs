@@ -5,6 +5,7 @@
 
 mod alternative_line;
 mod annotation;
+mod behind_result;
 mod beside_moves;
 mod bracketed_moves;
 mod bracketed_text;

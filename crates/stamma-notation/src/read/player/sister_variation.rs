@@ -5,20 +5,11 @@ use super::Player;
 use super::line::LineOfPlay;
 use crate::diagnostics::Detail;
 use crate::game::{Comment, Element};
+use crate::read::alternatives::is_or;
 use crate::read::number::{MoveNumber, number_at};
 use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, plain, span_of};
 use stamma_board::{Color, Geometry, Position};
-
-/// Words between two variations.
-const OR: [&str; 15] = [
-    "or", "oder", "ou", "o", "of", "eller", "lub", "albo", "vagy", "nebo", "ili", "tai", "sau", "или", "або",
-];
-
-/// Returns true for a word that stands between two variations.
-pub(super) fn is_or(word: &str) -> bool {
-    OR.contains(&word.trim_end_matches([':', ',']))
-}
 
 impl<G: Geometry> Player<'_, G> {
     /// Begins another variation before a move number that the move which this one replaces has, or its last move: that number is
@@ -181,6 +172,6 @@ impl<G: Geometry> Player<'_, G> {
         let Some(last) = last else { return false };
         let text = plain(input, last.span);
         let text = text.trim_matches(['{', '}', ' ', ':', ',', ';']);
-        last.kind == TokenKind::Space || text == "/" || OR.contains(&text)
+        last.kind == TokenKind::Space || text == "/" || is_or(text)
     }
 }

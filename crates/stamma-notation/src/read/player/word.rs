@@ -141,7 +141,8 @@ impl<G: Geometry> Player<'_, G> {
             && let Some(number) = word.number
             && !self.is_no_number(number)
         {
-            if self.told_move(number)
+            if self.moves_behind_result(number)
+                || self.told_move(number)
                 || self.dots_before_text(number, glyphs.len())
                 || number.value.is_none() && self.gap_of_signs(glyphs)
             {
@@ -289,7 +290,8 @@ impl<G: Geometry> Player<'_, G> {
         self.out.result.is_some() && !self.went_on && next.is_some_and(is_text)
     }
 
-    /// Returns true if the number at hand stands alone on its line, and a word of text begins the next one.
+    /// Returns true if the number at hand stands alone on its line, and a word of text begins the next one, or nothing
+    /// stands behind it and the result.
     fn is_page_number(&self) -> bool {
         const LETTERS: usize = 4;
         let text = self.task.text;
@@ -297,13 +299,15 @@ impl<G: Geometry> Player<'_, G> {
             token.is_some_and(|token| token.kind == TokenKind::Space && ends_text_line(text.input, *token))
         };
         let next = text.tokens.get(self.at + 1).filter(|token| token.kind == TokenKind::Word);
+        let ends_text = text.tokens.get(self.at + 1).is_none() && self.out.result.is_some();
         breaks(self.at.checked_sub(2).and_then(|at| text.tokens.get(at)))
-            && breaks(text.tokens.get(self.at))
-            && next.is_some_and(|token| {
-                let glyphs = text.glyphs(*token);
-                glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count() >= LETTERS
-                    && !text.word(*token).may_be_move()
-            })
+            && (ends_text || breaks(text.tokens.get(self.at)))
+            && (ends_text
+                || next.is_some_and(|token| {
+                    let glyphs = text.glyphs(*token);
+                    glyphs.iter().take_while(|glyph| glyph.ch.is_alphabetic()).count() >= LETTERS
+                        && !text.word(*token).may_be_move()
+                }))
     }
 
     /// Returns true if the number at hand begins its line, and all the rest of that is text: `34     MY BEST GAMES`.
@@ -551,9 +555,10 @@ impl<G: Geometry> Player<'_, G> {
         if !alone && !begins {
             return false;
         }
-        // Below the result a word is no mark of the last move: `Matti` is a name.
+        // Below the result a word is no mark of the last move: `Matti` is a name, and `#` may head a page.
         let behind = self.out.result.is_some() && !self.went_on;
-        if behind && glyphs[0].ch.is_uppercase() && glyphs.len() > 1 && self.stands_on_own_line() {
+        let is_text = glyphs[0].ch.is_uppercase() && glyphs.len() > 1 || glyphs[0].ch == '#';
+        if behind && is_text && self.stands_on_own_line() {
             return false;
         }
         // Dashes of quoted mail begin a line, and judge nothing.

@@ -1,7 +1,7 @@
 //! Comments that are marked as in the source of programs, `// 3. Bb5` up to the end of the line and `/* 3. Bb5 */`, and remarks in
 //! angle brackets, `<best by test>`.
 
-use super::Sections;
+use super::{Sections, State};
 use crate::read::lex::ends_line;
 use crate::read::token::{Token, TokenKind};
 
@@ -11,9 +11,13 @@ const LONGEST: usize = 4_096;
 const LONGEST_REMARK: usize = 256;
 
 impl Sections<'_> {
-    /// The end of the comment or remark that a token begins.
-    pub(super) fn code_comment_at(&self, token: Token) -> Option<usize> {
-        if token.kind != TokenKind::Word || !matches!(self.input[token.span.start], b'/' | b'<') {
+    /// The end of the comment or remark that a token begins among the moves.
+    pub(super) fn code_comment_at(&self, token: Token, state: &State) -> Option<usize> {
+        let is_among_moves = state.begun && !state.ended;
+        if !is_among_moves
+            || token.kind != TokenKind::Word
+            || !matches!(self.input[token.span.start], b'/' | b'<')
+        {
             return None;
         }
         let rest = &self.input[token.span.start..];

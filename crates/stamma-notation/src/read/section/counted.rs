@@ -3,7 +3,7 @@
 use super::{Sections, State, tag_name};
 use crate::moves::result::GameResult;
 use crate::read::heading::words::{HeadingKey, heading_key};
-use crate::read::lex::ends_line;
+use crate::read::lex::{ends_line, names_move};
 use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
 
@@ -25,7 +25,8 @@ impl Sections<'_> {
     }
 
     /// Returns true if a number behind a result is that of a game, though the moves before it may go on with it: the first number stands
-    /// behind it on its line, or it stands alone below an empty line, and moves before it have no numbers.
+    /// behind it on its line, or it stands alone below an empty line, and moves before it have no numbers, or both lines are games of a
+    /// list.
     pub(super) fn numbers_game(&self, token: Token, state: &State) -> bool {
         const MOVES_OF_A_NUMBER: usize = 2;
         if !state.fresh_line || token.kind != TokenKind::Word {
@@ -34,7 +35,33 @@ impl Sections<'_> {
         let is_apart = state.blank_line
             && state.moves_since_number > MOVES_OF_A_NUMBER
             && state.result.is_some_and(|result| result != GameResult::Unknown);
-        self.stands_before_one(token) || is_apart && self.ends_line_behind(token)
+        self.stands_before_one(token)
+            || is_apart && self.ends_line_behind(token)
+            || self.numbers_row_of_list(token)
+    }
+
+    /// `1. e4 c5 0-1`, and below it `2. d4 d5 1-0`: returns true if a token begins a line with one number and a result, and so does the line
+    /// before it.
+    fn numbers_row_of_list(&self, token: Token) -> bool {
+        let (before, behind) = self.input.split_at(token.span.start);
+        let end = behind.iter().position(|byte| ends_line(*byte)).unwrap_or(behind.len());
+        let before = before.trim_ascii_end();
+        let start = before.iter().rposition(|byte| ends_line(*byte)).map_or(0, |at| at + 1);
+        is_row_with_result(&before[start..]) && is_row_with_result(&behind[..end])
+    }
+
+    /// Returns true for a number without a dot that fills its line and is not the first of a game whose numbers fill theirs: the next line
+    /// begins with no move.
+    pub(super) fn is_page_number(&self, token: Token) -> bool {
+        let text = token.span.of(self.input);
+        let is_number = text.len() <= 4 && text.iter().all(u8::is_ascii_digit) && text != b"1";
+        is_number && self.ends_line_behind(token) && {
+            let next = self.lexer.clone().find(|token| token.kind != TokenKind::Space);
+            next.is_none_or(|next| {
+                let begins_game = next.span.of(self.input).starts_with(b"1.");
+                next.kind != TokenKind::Word || begins_game || !names_move(next.span.of(self.input))
+            })
+        }
     }
 
     /// Returns true if nothing but blanks stands between a token and the end of its line.
@@ -87,4 +114,19 @@ impl Sections<'_> {
             && core::str::from_utf8(token.span.of(self.input))
                 .is_ok_and(|word| heading_key(&word.to_lowercase()) == Some(HeadingKey::Game))
     }
+}
+
+/// `1. e4 c5 0-1`: returns true for a line with a number at its beginning, a result of a side at its end, and no other number.
+fn is_row_with_result(line: &[u8]) -> bool {
+    /// No such line is longer.
+    const LONGEST: usize = 400;
+    let line = Some(line).filter(|line| line.len() <= LONGEST);
+    let Some(line) = line.and_then(|line| core::str::from_utf8(line).ok()) else { return false };
+    let mut words = line.split_whitespace();
+    let begins_with_digit = |word: &str| word.starts_with(|ch: char| ch.is_ascii_digit());
+    let (Some(first), Some(last)) = (words.next(), words.next_back()) else { return false };
+    begins_with_digit(first)
+        && words.clone().count() > 0
+        && !words.any(begins_with_digit)
+        && matches!(last, "1-0" | "0-1" | "1/2-1/2" | "1/2" | "½-½" | "½")
 }

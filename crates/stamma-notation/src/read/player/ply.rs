@@ -1,8 +1,8 @@
 //! Playing a word, or keeping it as unread.
 
 use super::lookahead::FollowingText;
+use super::marks::note_marks;
 use super::resumable::may_read_otherwise;
-use super::word::note_marks;
 use super::{AfterSteps, AmbiguousWord, DeferredWord, DoubtfulWord, Player, Until};
 use crate::diagnostics::{Candidate, Detail, Diagnostic};
 use crate::game::{Element, Played, Ply, PlySource};

@@ -77,6 +77,11 @@ impl OriginMap {
         self.pieces.split_off(from)
     }
 
+    /// Counts the places in the original from a byte before it.
+    fn shift(&mut self, by: usize) {
+        self.pieces.iter_mut().for_each(|piece| piece.original += by);
+    }
+
     /// The piece that holds a byte of the written text.
     fn piece(&self, at: usize) -> Option<&Piece> {
         let after = self.pieces.partition_point(|piece| piece.written <= at);
@@ -184,14 +189,16 @@ impl Unwrapping {
                 Some(outer) => (&*outer.text, true),
                 None => (text, is_last),
             };
-            let mut writer = Writer::new(outer, is_last);
+            let mark = if unwrapped.is_none() { outer.len() - without_mark(outer).len() } else { 0 };
+            let mut writer = Writer::new(&outer[mark..], is_last);
             if unwrapped.is_none() {
                 writer.carry(carried);
             }
             (container.unwrap)(&mut writer);
             writer.finish(container.in_parts);
-            let consumed = writer.consumed();
-            let Writer { written, map, remarks, carried, .. } = writer;
+            let consumed = mark + writer.consumed();
+            let Writer { written, mut map, remarks, carried, .. } = writer;
+            map.shift(mark);
             unwrapped = Some(match unwrapped {
                 None => Unwrapping {
                     text: written,
@@ -396,6 +403,11 @@ pub fn is_surrounded(text: &[u8], choice: ContainerChoice) -> bool {
     !recognise(text, choice).is_empty()
 }
 
+/// A text without the byte order mark that it begins with: no container has it.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
+}
+
 /// The beginning of a text, up to the end of a line where the lines are short enough: a record that is cut looks like none.
 fn beginning_of(text: &[u8]) -> &[u8] {
     let Some(beginning) = text.get(..SAMPLE).filter(|_| text.len() > SAMPLE) else { return text };
@@ -410,7 +422,7 @@ fn beginning_of(text: &[u8]) -> &[u8] {
 pub fn recognise(text: &[u8], choice: ContainerChoice) -> Vec<&'static Container> {
     let mut containers: Vec<&'static Container> = Vec::new();
     let mut unwrapped;
-    let mut text = beginning_of(text);
+    let mut text = beginning_of(without_mark(text));
     let mut given = match choice {
         ContainerChoice::Off => return containers,
         ContainerChoice::Auto => None,
@@ -441,7 +453,7 @@ const PIECES_LOOKED_FOR: usize = 8_192;
 
 /// Returns true if a text begins with a tag of PGN: nothing surrounds it.
 fn begins_as_pgn(text: &[u8]) -> bool {
-    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
+    let text = text.trim_ascii_start();
     let Some(tag) = text.strip_prefix(b"[") else { return false };
     let name = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     name > 0

@@ -31,8 +31,9 @@ pub fn written_day(value: &str) -> Option<String> {
     }
     if let [one, other, year] = parts('/')[..] {
         let [day_first, month_first] = [day_of_parts(one, other, year), day_of_parts(other, one, year)];
-        if day_first.is_none() || month_first.is_none() || one == other {
-            return day_first.or(month_first);
+        let is_sure = day_first.is_some() != month_first.is_some() || one == other;
+        if is_sure && let Some(written) = day_first.or(month_first) {
+            return Some(written);
         }
     }
     let day = value.get(..10).filter(|day| is_like(day, "0000-00-00"))?;

@@ -475,14 +475,14 @@ impl Sections<'_> {
                     let marked = number.pointed || number.alone && !state.after_text || state.fresh_line;
                     let is_time =
                         number.bracketed && state.plainly_numbered && !state.ended && !state.fresh_line;
-                    let marked = marked && !is_time;
+                    let is_value = self.words.is_value(number, &glyphs);
+                    let ends_text = is_beginning_of_score(&glyphs) && self.ends_text();
+                    let marked = marked && !is_time && !is_value && !ends_text;
                     let numbers = marked && number.value == Some(1) && !number.black;
                     numbers
                         && !state.fen_line
                         && !state.after_value
                         && word.whole.result.is_none()
-                        && !self.words.is_value(number, &glyphs)
-                        && !(is_beginning_of_score(&glyphs) && self.ends_text())
                         // `1O.` behind move 9
                         && misread_number(&glyphs).and_then(|number| number.value) <= Some(state.highest_number)
                 });

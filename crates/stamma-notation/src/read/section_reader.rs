@@ -11,6 +11,7 @@ use super::section::{Section, Sections};
 use super::simple_move::{beginning_of_moves, holds_numbered_move, words_of_any_moves};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Game, Played};
 use crate::moves::dialect::Dialect;
 use crate::moves::result::GameResult;
@@ -286,7 +287,9 @@ impl SectionReader<'_> {
         if !game.elements.iter().any(|element| matches!(element, Element::Ply(_))) {
             for element in &game.elements {
                 let Element::Comment(Comment { text }) = element else { continue };
-                let found = words_of_any_moves(text.of(self.input));
+                let said = text.of(self.input);
+                // What was not read before has been reported.
+                let found = if says_unread(said) { 0 } else { words_of_any_moves(said) };
                 words += found;
                 first = first.or((found > 0).then_some(*text));
             }

@@ -140,11 +140,12 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let due = line.due_number();
-        let jumps = |at: usize| {
+        let number_at = |at: usize| {
             let number = self.word_at(at).and_then(|token| self.task.text.word(token).number);
             let number = number.filter(|number| number.pointed && !number.bracketed);
-            number.and_then(|number| number.value).is_some_and(|value| i64::from(value) > due)
+            number.and_then(|number| number.value).map(i64::from)
         };
+        let jumps = |at: usize| number_at(at).is_some_and(|value| value > due);
         let Some(at) = self.next_ink_at(from) else { return false };
         if jumps(at) {
             return true;
@@ -152,8 +153,10 @@ impl<G: Geometry> Player<'_, G> {
         if !line.numbered || !is_white {
             return false;
         }
-        if self.mark_of_gap_at(at).is_some() {
-            return true;
+        if let Some((_, behind)) = self.mark_of_gap_at(at) {
+            // `1. e4 e5   21. ..... .....`: empty places of a sheet beside the next number of the game.
+            let goes_back = self.next_ink_at(behind).and_then(number_at).is_some_and(|value| value < due);
+            return !goes_back;
         }
         let is_move = self.word_at(at).is_some_and(|token| self.task.text.word(token).whole.names_square);
         is_move && mark != GapMark::Dots && self.next_ink_at(at + 1).is_some_and(jumps)

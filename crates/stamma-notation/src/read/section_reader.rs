@@ -284,12 +284,16 @@ impl SectionReader<'_> {
             words += found;
             first = first.or((found > 0).then_some(finding.span));
         }
-        if !game.elements.iter().any(|element| matches!(element, Element::Ply(_))) {
+        // Words that could not be read, now or before, have been reported.
+        let is_read = |element: &Element| match element {
+            Element::Ply(_) => true,
+            Element::Comment(Comment { text }) => says_unread(text.of(self.input)),
+            _ => false,
+        };
+        if !game.elements.iter().any(is_read) {
             for element in &game.elements {
                 let Element::Comment(Comment { text }) = element else { continue };
-                let said = text.of(self.input);
-                // What was not read before has been reported.
-                let found = if says_unread(said) { 0 } else { words_of_any_moves(said) };
+                let found = words_of_any_moves(text.of(self.input));
                 words += found;
                 first = first.or((found > 0).then_some(*text));
             }

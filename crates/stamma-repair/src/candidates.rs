@@ -365,6 +365,9 @@ const NO_MOVE_HAS_A_STROKE: f32 = 4.0;
 /// The least distance of a result from any other.
 const TELLS_RESULTS: f32 = 2.0;
 
+/// A move that a word means as written, and that costs less than this, needs no repair.
+pub const PLAIN: f32 = 6.0;
+
 /// The moves that are compared with a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SpellingReach {

@@ -20,6 +20,7 @@
 //! | `row_order` | lines that stand in another order than their numbers |
 //! | `search_step`, `lattice`, `step_costs` | the steps of a search, all ways that it kept, and what steps cost |
 //! | `search`, `posterior` | the best reading of all words, and the probability of each of its steps |
+//! | `changed_words` | words written as moves that are taken for others: moves before them may have been left out |
 //! | `search_outcome` | the result of the search for a game |
 //! | `answers`, `questions` | answers of people, and the places to ask about |
 //! | `two_sheet_search` | the search through two sheets of one game |
@@ -38,6 +39,7 @@ mod annotations;
 mod answers;
 mod apply;
 mod candidates;
+mod changed_words;
 mod confidence;
 mod confusions;
 mod descriptive;

@@ -8,7 +8,7 @@
 //! Every way into a position is kept as an edge, so that `posterior` can weigh them all.
 
 use super::answers::{AnswerConstraints, AnswerPlace};
-use super::candidates::{Candidate, Speller, SpellingReach, as_result, as_written, legal, near};
+use super::candidates::{Candidate, PLAIN, Speller, SpellingReach, as_result, as_written, legal, near};
 use super::error_model::GARBAGE;
 use super::game_words::{SheetItem, SheetWord, WrittenNumber, word};
 use super::lattice::{Edge, Lattice, Node};
@@ -56,8 +56,6 @@ const PRIOR_WEIGHT: f32 = 0.8;
 const MAX_PRIOR: f32 = 2.0;
 /// The least cost of damage, whatever the move prior says.
 const LEAST_DAMAGE: f32 = 1.5;
-/// A move that a word means as written, and that costs less than this, needs no repair.
-const PLAIN: f32 = 6.0;
 /// A number that costs no more is not wrong: it is no evidence of missing moves before it.
 const CERTAIN_NUMBER: f32 = 1.0;
 /// The number of the best hypotheses that may have lost moves of both sides where a number is left out.

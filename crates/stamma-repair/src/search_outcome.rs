@@ -2,6 +2,7 @@
 
 use super::answers::AnswerConstraints;
 use super::candidates::Speller;
+use super::changed_words::ChangedWords;
 use super::game_words::{SheetItem, SheetWord, WrittenNumber};
 use super::lattice::Lattice;
 use super::posterior::{BestPath, best_path};
@@ -74,21 +75,46 @@ impl<'a> SearchOutcome<'a> {
         };
         let first = first.searched(start, effort);
         if scope != RepairScope::Everywhere || first.lattice.exhausted {
-            return first;
+            return first.beside_moves_left_out(start);
         }
-        let repeated = repeated_damage(start, &first.items, &first.way, &first.speller);
-        let first = match repeated {
-            Some(repeated) => {
-                let effort = Effort { nodes: budget.saturating_sub(first.lattice.made), ..usual };
-                let speller = first.speller.with_costs(repeated.confusions, repeated.turned);
-                SearchOutcome { speller, ..first }.searched(start, effort)
-            }
-            None => first,
-        };
-        let suspicious = first.suspicious().filter(|_| !first.lattice.exhausted);
-        let Some(items) = suspicious else { return first };
-        let left = budget.saturating_sub(first.lattice.made);
-        first.searched(start, Effort { nodes: left, items, ..WIDE_EFFORT })
+        if let Some(repeated) = repeated_damage(start, &first.items, &first.way, &first.speller) {
+            let effort = Effort { nodes: budget.saturating_sub(first.lattice.made), ..usual };
+            let speller = first.speller.with_costs(repeated.confusions, repeated.turned);
+            let again = SearchOutcome { speller, ..first }.searched(start, effort);
+            // What repeats may explain the changed words: they are no reason to look for others.
+            let suspicious = again.much_damaged();
+            return again.searched_wide(start, budget, suspicious).beside_moves_left_out(start);
+        }
+        let changed = first.changed_words(start).suspicious(&first.way);
+        let changed =
+            changed.map(|(first, last)| (first.saturating_sub(LOOKED_BACK), last + SUSPICIOUS_ITEMS));
+        let ranges = [first.much_damaged(), changed].into_iter().flatten();
+        let suspicious = ranges.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
+        first.searched_wide(start, budget, suspicious).beside_moves_left_out(start)
+    }
+
+    /// The result of a search with greater effort at some items, if there are any and the budget allows it.
+    fn searched_wide<G: Geometry>(
+        self,
+        start: &Position<G>,
+        budget: usize,
+        items: Option<(usize, usize)>,
+    ) -> SearchOutcome<'a> {
+        let Some(items) = items.filter(|_| !self.lattice.exhausted) else { return self };
+        let left = budget.saturating_sub(self.lattice.made);
+        self.searched(start, Effort { nodes: left, items, ..WIDE_EFFORT })
+    }
+
+    /// The words that are written as moves and taken for others, where no answer says so.
+    fn changed_words<G: Geometry>(&self, start: &Position<G>) -> ChangedWords {
+        let answered = |item| self.constraints.at(item).is_some();
+        ChangedWords::of(start, &self.items, &self.way, &self.speller, answered)
+    }
+
+    /// Takes the moves into account that may have been left out before changed words.
+    fn beside_moves_left_out<G: Geometry>(mut self, start: &Position<G>) -> SearchOutcome<'a> {
+        self.changed_words(start).discount(&mut self.way);
+        self
     }
 
     /// The result of another search, with the costs and the constraints of this one.
@@ -114,7 +140,7 @@ impl<'a> SearchOutcome<'a> {
     /// Returns the items with so much damage that a word before it may have been taken for the wrong move, and those
     /// before it: a reading that has left the game that was played finds ever more damage, until none of it makes
     /// sense.
-    fn suspicious(&self) -> Option<(usize, usize)> {
+    fn much_damaged(&self) -> Option<(usize, usize)> {
         if let Some(lost_at) = self.leaves_at {
             let words_before =
                 self.items[..lost_at].iter().filter(|item| matches!(item, SheetItem::Word(_))).count();

@@ -170,6 +170,18 @@ pub enum Detail {
         taken: String,
         other: String,
     },
+    MoveOfAside {
+        text: String,
+        taken: String,
+    },
+    MoveInText {
+        word: String,
+        text: String,
+    },
+    /// Moves in a text behind the last move that was read.
+    MovesInLastText {
+        text: String,
+    },
     MovesOfSign {
         text: String,
     },
@@ -551,7 +563,9 @@ impl Detail {
             Detail::MoveTold { .. } => Code::L121,
             Detail::BracketedMoves => Code::L122,
             Detail::BracketedVariation => Code::L123,
-            Detail::PassedMoves { .. } => Code::G213,
+            Detail::PassedMoves { .. } | Detail::MoveInText { .. } | Detail::MovesInLastText { .. } => {
+                Code::G213
+            }
             Detail::StrayBracket { .. } => Code::L103,
             Detail::BrokenTag { .. } => Code::G101,
             Detail::WinnerUntold { .. } => Code::G310,
@@ -600,7 +614,7 @@ impl Detail {
             Detail::MarkOrEvaluation { .. } => Code::M204,
             Detail::NoLegalMove { .. } => Code::R201,
             Detail::AmbiguousMove { .. } | Detail::SeveralCuts { .. } => Code::R202,
-            Detail::DecidedByLaterMoves { .. } => Code::R211,
+            Detail::DecidedByLaterMoves { .. } | Detail::MoveOfAside { .. } => Code::R211,
             Detail::ToldApart {
                 manner: DecisionManner::Mark | DecisionManner::NoMark | DecisionManner::LaterMarks,
                 ..

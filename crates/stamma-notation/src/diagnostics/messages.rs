@@ -103,6 +103,21 @@ impl fmt::Display for Detail {
                     "the number of one move stands before two; `{taken}` is played, and `{other}` is kept as a comment"
                 )
             }
+            Detail::MoveOfAside { text, taken } => {
+                write!(f, "`{taken}` is played, and not the move in `{text}`, which is kept as a comment")
+            }
+            Detail::MoveInText { word, text } => {
+                write!(
+                    f,
+                    "`{word}` is not played, but may be the move that is due: it stands behind `{text}`"
+                )
+            }
+            Detail::MovesInLastText { text } => {
+                write!(
+                    f,
+                    "`{text}` may go on with the game; it is kept as a comment, and its moves are not played"
+                )
+            }
             Detail::MovesOfSign { text } => {
                 write!(
                     f,

@@ -7,6 +7,7 @@
 use super::Player;
 use super::beside_moves::is_ring;
 use super::prose::{Standing, is_condition_word, is_prose};
+use crate::diagnostics::Detail;
 use crate::moves::decode::castling_side;
 use crate::moves::marks::MarkPosition;
 use crate::moves::result::ResultCertainty;
@@ -15,7 +16,7 @@ use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::{Failure, marks_at, read_word};
-use crate::text::Glyph;
+use crate::text::{Glyph, Span, shortened, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Position};
 
@@ -314,9 +315,39 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let Some(end) = self.end_of_remark(start, line.due_number()) else { return false };
-        let end = self.due_moves_within(start, end).unwrap_or(end);
-        self.keep_prose_up_to(start, end);
+        let due = self.due_moves_within(start, end);
+        let unread = if due.is_none() { self.moves_within(start, end) } else { None };
+        self.keep_prose_up_to(start, due.unwrap_or(end));
+        if let Some(span) = unread {
+            let text = shortened(&with_single_blanks(self.task.text.input, span));
+            self.report(span, Detail::MovesInLastText { text });
+        }
         true
+    }
+
+    /// The last row of words in a text that may be moves of the game: several moves with numbers among them, the first of which has none, as
+    /// Black's has in the main line. Where a full stop ends it the sentence tells of it.
+    fn moves_within(&self, start: usize, end: usize) -> Option<Span> {
+        const FEWEST_MOVES: usize = 4;
+        let text = self.task.text;
+        let is_move = |token: &Token| {
+            text.word(*token).whole.names_square
+                || castling_side(&text.glyphs(*token), self.task.decode.own).is_some()
+        };
+        let number_of = |token: &Token| text.word(*token).number.filter(|number| number.pointed);
+        let words: Vec<Token> =
+            text.tokens[start..end].iter().copied().filter(|token| token.kind == TokenKind::Word).collect();
+        let is_of_row = |token: &Token| is_move(token) || number_of(token).is_some();
+        let mut rows = words.chunk_by(|word, next| is_of_row(word) == is_of_row(next)).rev();
+        let row = rows.find(|row| {
+            let (Some(first), Some(last)) = (row.first(), row.last()) else { return false };
+            is_move(first)
+                && number_of(first).is_none()
+                && row.iter().any(|word| number_of(word).is_some())
+                && row.iter().filter(|word| is_move(word)).count() >= FEWEST_MOVES
+                && !last.span.of(text.input).ends_with(b".")
+        })?;
+        Some(row.first()?.span.to(row.last()?.span))
     }
 
     /// `5. O-O Be7 I feared d6 6. Re1 b5 7. Bb3`: the token at which the number that is due stands in a text behind the last move, on its line,
@@ -335,7 +366,7 @@ impl<G: Geometry> Player<'_, G> {
             let token = text.tokens[*at];
             let word = text.word(token);
             token.kind == TokenKind::Word
-                && word.number.is_some_and(|number| number.value.is_some())
+                && word.whole.result.is_none()
                 && self.resumes_at(*at, token, word, &here, 1)
         };
         let at = (start + 1..end).find(begins)?;
@@ -383,7 +414,7 @@ impl<G: Geometry> Player<'_, G> {
                 end = at;
                 break;
             }
-            let is_told = self.follows_told_move(at) || self.follows_number(at);
+            let is_told = self.follows_told_move(at) && !self.follows_aim(at) || self.follows_number(at);
             let number = word.number.filter(|number| number.pointed && !number.bracketed);
             let is_of_line = number.is_some() || word.whole.names_square;
             line = match line.filter(|_| is_told) {

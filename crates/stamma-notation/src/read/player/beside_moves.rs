@@ -134,7 +134,8 @@ impl<G: Geometry> Player<'_, G> {
         let is_sign =
             |glyph: &&Glyph| matches!(glyph.ch, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹' | '*' | '†' | '‡');
         let length = match glyphs {
-            [_, _, .., Glyph { ch: '(', .. }, Glyph { ch: 'a'..='z', .. }, Glyph { ch: ')', .. }] => 3,
+            [_, _, .., Glyph { ch: '(', .. }, Glyph { ch: 'a'..='z', .. }, Glyph { ch: ')', .. }]
+            | [Glyph { ch: '(', .. }, Glyph { ch: 'A'..='Z', .. }, Glyph { ch: ')', .. }] => 3,
             _ => glyphs.iter().rev().take_while(is_sign).count(),
         };
         let (written, mark) = glyphs.split_at(glyphs.len() - length);
@@ -164,7 +165,9 @@ impl<G: Geometry> Player<'_, G> {
                     let glyphs = self.task.text.glyphs(*token);
                     let kind = measure(&glyphs);
                     is_time |= kind == Some(Measure::Time);
-                    let measured = kind.is_some() || self.is_time_without_zero(&glyphs, self.at + close + 1);
+                    let measured = kind.is_some()
+                        || self.is_decimal(&glyphs)
+                        || self.is_time_without_zero(&glyphs, self.at + close + 1);
                     found |= measured;
                     if !measured && !glyphs.iter().all(|glyph| glyph.ch.is_ascii_digit()) {
                         return false;
@@ -182,6 +185,14 @@ impl<G: Geometry> Player<'_, G> {
         found
     }
 
+    /// `0.0`, `1.2`: a value without its sign, where no castling can stand in the place of the last move.
+    fn is_decimal(&self, glyphs: &[Glyph]) -> bool {
+        let before = self.lines[self.lines.len() - 1].before.as_ref();
+        matches!(glyphs, [units, Glyph { ch: '.', .. }, tenths]
+            if units.ch.is_ascii_digit() && tenths.ch.is_ascii_digit())
+            && !before.is_some_and(|before| self.plays_at(before, glyphs))
+    }
+
     /// `1:0` among times in brackets where a move follows, as a program writes a minute and no seconds: no result.
     fn is_time_without_zero(&self, glyphs: &[Glyph], from: usize) -> bool {
         let is_time = matches!(glyphs, [minutes, Glyph { ch: ':', .. }, seconds]
@@ -189,14 +200,28 @@ impl<G: Geometry> Player<'_, G> {
         is_time && self.times_in_brackets && self.plays_from(from)
     }
 
-    /// `(a)` behind a move: the letter of a footnote, kept as a comment. No variation is a single letter.
+    /// `(a)` behind a move: the letter of a footnote, kept as a comment. No variation is a single letter. Where the letter begins a line below,
+    /// the line is the footnote.
     pub(super) fn footnote_bracket(&mut self) -> bool {
-        let [letter, close, ..] = &self.task.text.tokens[self.at..] else { return false };
+        let tokens = self.task.text.tokens;
+        let [letter, close, ref behind @ ..] = tokens[self.at..] else { return false };
         let text = letter.span;
-        let is_letter = matches!(text.of(self.task.text.input), [b'a'..=b'z']);
-        if !is_letter || close.kind != TokenKind::Close || self.line().last_ply.is_none() {
+        let input = self.task.text.input;
+        let &[name @ b'a'..=b'z'] = text.of(input) else { return false };
+        if close.kind != TokenKind::Close || self.line().last_ply.is_none() {
             return false;
         }
+        let (opening, bit) = (self.at - 1, 1 << (name - b'a'));
+        let length = behind.iter().position(|token| ends_text_line(input, *token)).unwrap_or(behind.len());
+        let is_text = |token: &Token| {
+            matches!(token.kind, TokenKind::Word | TokenKind::Space | TokenKind::Open | TokenKind::Close)
+        };
+        let is_known = self.footnotes & bit != 0 && self.depth() == 0 && self.begins_line(opening);
+        if is_known && length > 1 && behind[..length].iter().all(is_text) {
+            self.keep_prose_up_to(opening, self.at + 2 + length);
+            return true;
+        }
+        self.footnotes |= bit;
         self.at += 2;
         self.out.elements.push(Element::Comment(Comment { text }));
         let text = plain(self.task.text.input, text);
@@ -302,11 +327,12 @@ impl<G: Geometry> Player<'_, G> {
         self.letters_name_sides && letter.ch.eq_ignore_ascii_case(&named)
     }
 
-    /// Returns true if the next word names a square or castles.
+    /// Returns true if the next word names a square or castles, in words or by its sign.
     fn move_follows(&self) -> bool {
-        let Some(token) = self.next_ink().filter(|token| token.kind == TokenKind::Word) else { return false };
+        let Some((at, token)) = self.next_word(self.at.saturating_sub(1)) else { return false };
         self.task.text.word(token).whole.names_square
             || castling_side(&self.task.text.glyphs(token), self.task.decode.own).is_some()
+            || self.begins_castling_words(at)
     }
 
     /// `White:` before White's move.
@@ -447,6 +473,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `☼`: a sign of which no move can be made and whose meaning is not known is passed over, and said.
     pub(super) fn unknown_sign(&mut self, glyphs: &[Glyph]) -> bool {
+        const SHORTEST_LINE: usize = 3;
         let line = self.line();
         let among_moves = !line.broken && (line.last_ply.is_some() || line.numbered);
         let behind = self.out.result.is_some() && !self.went_on;
@@ -464,14 +491,21 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let span = span_of(glyphs);
-        // Before a square it may be what is left of a piece.
-        if self.line().numbered || self.pawn_move_follows() {
+        // Before a square it may be what is left of a piece, but a line to write on is none.
+        let is_line = glyphs.len() >= SHORTEST_LINE && glyphs.iter().all(|glyph| glyph.ch == '_');
+        if !is_line && (self.line().numbered || self.pawn_move_follows()) {
             self.sign_before_move(glyphs);
         } else {
             let text = shortened(&plain(self.task.text.input, span));
             self.report(span, Detail::UnknownText { text });
         }
         true
+    }
+
+    /// Returns true if the word at a token begins words for castling.
+    pub(super) fn begins_castling_words(&self, at: usize) -> bool {
+        let glyphs = self.task.text.glyphs(self.task.text.tokens[at]);
+        may_begin_castling(&glyphs) && castling_phrase(&self.phrase(&glyphs, at + 1, MORE_WORDS).0).is_some()
     }
 
     /// `kurze Rochade`, `castles queenside`, `O O`: read as the sign of that castling, at the place of the words.

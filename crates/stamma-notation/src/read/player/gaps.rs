@@ -5,8 +5,9 @@ use super::Player;
 use super::beside_moves::length_of_brackets;
 use crate::diagnostics::Detail;
 use crate::moves::decode::begins_null_move;
+use crate::read::number::MoveNumber;
 use crate::read::token::{Token, TokenKind};
-use crate::text::{Glyph, Span, span_of};
+use crate::text::{Glyph, Span, shortened, span_of, with_single_blanks};
 use alloc::string::String;
 use stamma_board::{Color, Geometry};
 
@@ -108,6 +109,58 @@ impl<G: Geometry> Player<'_, G> {
             self.gap(span_of(glyphs));
         }
         is_gap
+    }
+
+    /// `2. Nf3 d6   22. ..... .....` and below it `3. Bc4`: passes over the numbers of a sheet's later columns that have no moves behind them, from
+    /// the one at hand on, and says so. Behind them the number stands that is due, the result, or nothing. Returns true if there are any.
+    pub(super) fn empty_places(&mut self, number: MoveNumber) -> bool {
+        const MOST_PLACES: usize = 256;
+        let line = &self.lines[self.lines.len() - 1];
+        let due = line.due_number() + i64::from(line.position.turn() == Color::Black);
+        let is_of_text = line.last_ply.is_some() && !line.numbered && !line.broken && self.depth() == 0;
+        // Behind a mate no move is due.
+        let first = due + i64::from(!self.has_mated());
+        let is_later = |number: MoveNumber| {
+            number.pointed && !number.bracketed && number.value.is_some_and(|value| i64::from(value) >= first)
+        };
+        if !is_of_text || !number.alone || !is_later(number) {
+            return false;
+        }
+        let text = self.task.text;
+        let (start, mut last) = (self.at - 1, self.at - 1);
+        let ends = |at: Option<usize>| {
+            let Some(at) = at else { return true };
+            let Some(token) = self.word_at(at) else { return false };
+            let word = text.word(token);
+            match word.number.filter(|number| number.pointed && !number.bracketed) {
+                Some(number) => number.value.map(i64::from) == Some(due) && first > due,
+                None => mark_of(&text.glyphs(token)).is_none() && !self.moves_follow(at),
+            }
+        };
+        let mut next = self.next_ink_at(self.at);
+        for _ in 0..MOST_PLACES {
+            if ends(next) {
+                // `3. 0-1`: the number of the result.
+                if last == start && number.value.map(i64::from) == Some(due) {
+                    return false;
+                }
+                let span = text.tokens[start].span.to(text.tokens[last].span);
+                self.at = last + 1;
+                let text = shortened(&with_single_blanks(text.input, span));
+                self.report(span, Detail::UnknownText { text });
+                return true;
+            }
+            let Some(at) = next else { break };
+            let Some(token) = self.word_at(at) else { break };
+            let number = text.word(token).number;
+            let is_mark = matches!(mark_of(&text.glyphs(token)), Some(GapMark::Dots | GapMark::Dashes));
+            if !is_mark && !number.is_some_and(|number| number.alone && is_later(number)) {
+                break;
+            }
+            last = at;
+            next = self.next_ink_at(last + 1);
+        }
+        false
     }
 
     /// Ends the line at hand at a gap, and at the marks of others right behind it: `? ?`.

@@ -64,6 +64,17 @@ impl<G: Geometry> Player<'_, G> {
         }
     }
 
+    /// `4. Ba4 Nf6  # unsure`: keeps the text behind a sign as a comment, where the last move does not mate and a word of prose stands on
+    /// its line. Returns true if it does.
+    fn remark_behind_hash(&mut self, glyphs: &[Glyph]) -> bool {
+        let text = self.task.text;
+        let mates = self.has_mated();
+        let Some((at, next)) = self.next_word(self.at - 1).filter(|_| !mates) else { return false };
+        let word = text.glyphs(next);
+        let begins = !self.begins_line(at) && self.begins_prose(at) && !text.word(next).may_be_move();
+        begins && self.prose(span_of(glyphs), &word)
+    }
+
     /// Marks in a word of their own belong to the move before them.
     pub(super) fn marks_alone(&mut self, glyphs: &[Glyph]) -> bool {
         let (marks, taken) = marks_at(glyphs, MarkPosition::Apart, self.task.decode.own);
@@ -78,6 +89,9 @@ impl<G: Geometry> Player<'_, G> {
         }
         if self.line().last_ply.is_none() {
             return false;
+        }
+        if matches!(glyphs, [Glyph { ch: '#', .. }]) && self.remark_behind_hash(glyphs) {
+            return true;
         }
         // `e4 -> e5 -> Nf3`: arrows part the moves of a text without numbers.
         let is_arrow =

@@ -5,6 +5,7 @@
 
 mod alternative_line;
 mod annotation;
+mod aside;
 mod behind_result;
 mod beside_moves;
 mod bracketed_moves;
@@ -70,6 +71,8 @@ use stamma_board::{Color, Geometry, Position};
 
 /// The rest of a game is searched for missing brackets at most so many times.
 const MOST_BRACKET_LOOKS: usize = 16;
+/// The rest of a game is played from two positions at most so many times.
+const MOST_ASIDE_LOOKS: usize = 64;
 
 /// A word of the main line that can be read in several ways.
 #[derive(Clone, Debug)]
@@ -227,6 +230,8 @@ struct Player<'a, G: Geometry> {
     capital_files: bool,
     /// The number of times that the rest of the text may be searched for brackets that are missing.
     bracket_looks: usize,
+    /// The number of times that the rest may decide between two moves with text between them.
+    aside_looks: usize,
     /// The pieces of capitals, where words may be read a short way.
     simple_letters: Option<SimpleMoveLetters>,
     /// The token at hand.
@@ -262,6 +267,8 @@ struct Player<'a, G: Geometry> {
     hyphen_pairs: bool,
     /// True if a time has stood in brackets behind a move.
     times_in_brackets: bool,
+    /// The letters of footnotes that stand among the moves, a bit each.
+    footnotes: u32,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
     /// The sentences among the moves that tell of other moves.
@@ -285,6 +292,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             case_matters: false,
             capital_files: false,
             bracket_looks: MOST_BRACKET_LOOKS,
+            aside_looks: MOST_ASIDE_LOOKS,
             simple_letters: simple_move::letters(&task),
             at: 0,
             lines: alloc::vec![line],
@@ -303,6 +311,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             letters_name_sides: false,
             hyphen_pairs: false,
             times_in_brackets: false,
+            footnotes: 0,
             folded: Vec::new(),
             annotations: Annotations::NONE,
             repaired: None,

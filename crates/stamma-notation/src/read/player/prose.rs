@@ -391,10 +391,13 @@ impl<G: Geometry> Player<'_, G> {
                 _ => return None,
             }
             let word = self.task.text.word(token);
-            let enough = !waits && words >= 2 * moves;
+            // `Be7 threatening Nxe4 6. Re1`
+            let is_aim = moves == 1 && self.follows_aim(at);
+            let enough = !waits && (words >= 2 * moves || is_aim);
             let is_result = matches!(word.whole.result, Some((_, ResultCertainty::Sure)));
             // `Better was 3... Nf6! 4. O-O`: a line that goes on in the sentence.
-            let goes_on_in_sentence = moves > 0 && word.number.is_some() && self.follows_told_move(at);
+            let goes_on_in_sentence =
+                moves > 0 && !is_aim && word.number.is_some() && self.follows_told_move(at);
             if enough
                 && (!is_result || moves == 0)
                 && !goes_on_in_sentence

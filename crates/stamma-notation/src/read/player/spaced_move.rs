@@ -4,6 +4,7 @@
 use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::moves::piece_names::role_named;
+use crate::read::heading::words::{HeadingKey, heading_key};
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::read_word;
 use crate::text::{Glyph, span_of, with_single_blanks};
@@ -85,9 +86,10 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let Some((mut first_at, mut first)) = self.word_behind(self.at) else { return false };
-        let mut by_name = piece_name(glyphs);
+        let by_file = pawn_of_file(glyphs);
+        let mut by_name = if by_file.is_some() { Some(Role::Pawn) } else { piece_name(glyphs) };
         let mut mover: Vec<Glyph> = match by_name {
-            Some(Role::Pawn) => Vec::new(),
+            Some(Role::Pawn) => by_file.into_iter().collect(),
             Some(role) => self.letter_glyphs(role, glyphs),
             None if is_file(glyphs) || is_square(glyphs) || self.is_mover(glyphs) => glyphs.to_vec(),
             None => return false,
@@ -109,8 +111,12 @@ impl<G: Geometry> Player<'_, G> {
         let takes = TAKES.contains(&link.as_str());
         let leads =
             MOVES.contains(&link.as_str()) || by_name.is_some() && BEHIND_NAMES.contains(&link.as_str());
+        // `takes queen d1`
+        let taken = self.word_behind(first_at + 1).filter(|_| takes && by_name.is_some());
+        let taken = taken.filter(|(_, word)| piece_name(&self.task.text.glyphs(*word)).is_some());
+        let behind = taken.map_or(first_at, |(at, _)| at) + 1;
         let (target_at, target) = if takes || leads {
-            match self.word_behind(first_at + 1) {
+            match self.word_behind(behind) {
                 Some((at, word)) if takes && ON.contains(&lower(&self.task.text.glyphs(word)).as_str()) => {
                     match self.word_behind(at + 1) {
                         Some(found) => found,
@@ -205,10 +211,20 @@ impl<G: Geometry> Player<'_, G> {
             || word.whole.may_be_mark
             || word.whole.begins_termination
             || piece_name(&glyphs).is_some()
+            || pawn_of_file(&glyphs).is_some()
+            || self.castles_behind_side(at + 1)
             || is_file(&glyphs)
             || self.is_letter(&glyphs)
             || crate::moves::decode::castling_side(&glyphs, self.task.decode.own).is_some()
             || matches!(lower(&glyphs).as_str(), "castles" | "pawn")
+    }
+
+    /// `White castles kingside`: returns true if the word from a token on names the side to move behind the next move, and words for castling follow.
+    fn castles_behind_side(&self, from: usize) -> bool {
+        let Some((at, side)) = self.word_behind(from) else { return false };
+        let named = heading_key(lower(&self.task.text.glyphs(side)).as_str());
+        matches!(named, Some(HeadingKey::White | HeadingKey::Black))
+            && self.word_behind(at + 1).is_some_and(|(at, _)| self.begins_castling_words(at))
     }
 
     /// The word that follows, where only blanks come before it.
@@ -243,6 +259,18 @@ fn lower(glyphs: &[Glyph]) -> String {
 fn piece_name(glyphs: &[Glyph]) -> Option<Role> {
     (glyphs.len() > 2)
         .then(|| role_named(&glyphs.iter().flat_map(|glyph| glyph.ch.to_lowercase()).collect::<String>()))?
+}
+
+/// The file of `d-pawn`.
+fn pawn_of_file(glyphs: &[Glyph]) -> Option<Glyph> {
+    match glyphs {
+        [file, Glyph { ch: '-', .. }, name @ ..]
+            if is_file(&glyphs[..1]) && piece_name(name) == Some(Role::Pawn) =>
+        {
+            Some(*file)
+        }
+        _ => None,
+    }
 }
 
 fn is_file(glyphs: &[Glyph]) -> bool {

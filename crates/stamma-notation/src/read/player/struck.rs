@@ -170,6 +170,8 @@ impl<G: Geometry> Player<'_, G> {
     /// `1. e4-e5 2. Nf3-Nc6`: a hyphen between the moves of both sides, behind the number of White's and before the next one, or where
     /// others stood so. Elsewhere it is a damaged move from square to square. Returns true if the word is such a pair.
     pub(super) fn pair_with_hyphen(&mut self, glyphs: &[Glyph]) -> bool {
+        /// Fewer may be dots of an abbreviation.
+        const FEWEST_DOTS: usize = 3;
         let line = &self.lines[self.lines.len() - 1];
         if line.broken || !line.numbered || line.position.turn() != Color::White {
             return false;
@@ -179,26 +181,33 @@ impl<G: Geometry> Player<'_, G> {
             let number = self.task.text.word(token).number.filter(|number| number.pointed && !number.black);
             number.and_then(|number| number.value).map(i64::from) == Some(next)
         };
-        if !self.hyphen_pairs && !self.next_word(self.at - 1).is_some_and(|(_, token)| is_next(token)) {
-            return false;
-        }
-        let is_pair = |at: &usize| {
-            let (first, second) = (&glyphs[..*at], &glyphs[at + 1..]);
-            let mut behind = line.position.clone();
-            glyphs[*at].ch == '-'
-                && self.read_alone(&line.position, first).is_some_and(|played| {
-                    behind.play_unchecked(played);
-                    self.read_alone(&behind, second).is_some()
-                })
+        let is_between_numbers =
+            self.hyphen_pairs || self.next_word(self.at - 1).is_some_and(|(_, token)| is_next(token));
+        let is_sign = |sign: &[Glyph]| {
+            let dots = sign.iter().filter(|glyph| glyph.ch == '.').count();
+            dots >= FEWEST_DOTS && dots == sign.len()
+                || is_between_numbers && matches!(sign, [Glyph { ch: '-', .. }])
         };
-        let mut places = (0..glyphs.len().min(self.task.limits.word)).filter(is_pair);
-        let (Some(at), None) = (places.next(), places.next()) else { return false };
+        let glyphs = &glyphs[..glyphs.len().min(self.task.limits.word)];
+        // The parts of the word, each of one sign or of none.
+        let kind = |glyph: &Glyph| Some(glyph.ch).filter(|ch| matches!(ch, '-' | '.'));
+        let mut start = 0;
+        let mut pairs = glyphs.chunk_by(|glyph, next| kind(glyph) == kind(next)).filter_map(|sign| {
+            let (first, second) = (&glyphs[..start], &glyphs[start + sign.len()..]);
+            start += sign.len();
+            let played = self.read_alone(&line.position, first).filter(|_| is_sign(sign))?;
+            let mut behind = line.position.clone();
+            behind.play_unchecked(played);
+            self.read_alone(&behind, second)?;
+            Some((first, second))
+        });
+        let (Some((first, second)), None) = (pairs.next(), pairs.next()) else { return false };
         self.hyphen_pairs = true;
         let (span, ply) = (span_of(glyphs), line.next);
         let word = plain(self.task.text.input, span);
         self.out.diagnostics.push(Diagnostic::new(span, Some(ply), Detail::GluedMoves { word, count: 2 }));
-        self.moves(&glyphs[..at]);
-        self.moves(&glyphs[at + 1..]);
+        self.moves(first);
+        self.moves(second);
         true
     }
 

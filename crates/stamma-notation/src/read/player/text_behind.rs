@@ -18,6 +18,10 @@ use stamma_board::{Color, Geometry};
 /// Text behind the last move has at most this many tokens.
 const LONGEST_TEXT_BEHIND: usize = 20_000;
 
+/// Words that say that more moves follow.
+const AND_SO_ON: [&str; 12] =
+    ["etc.", "etc", "etc...", "usw.", "usw", "osv.", "osv", "ecc.", "enz.", "itd.", "atd.", "jne."];
+
 impl<G: Geometry> Player<'_, G> {
     /// Keeps text behind the last move that no result parts from it: the words after the game in a mail or on a page, and the
     /// headings of what follows there. Nothing of it may go on with the game. Returns true if it is such text.
@@ -100,6 +104,13 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         // On the line of the last move a single word may be a damaged one.
+        let is_over = self.has_mated();
+        let says_more =
+            words == 1 && AND_SO_ON.iter().any(|said| said.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
+        if ends == 0 && moves == 0 && (is_over || says_more) {
+            self.keep_prose(span.to(last), self.task.text.tokens.len());
+            return true;
+        }
         if ends == 0 && (middling < 2 || words < 3 || moves > 0) {
             return false;
         }
@@ -117,6 +128,11 @@ impl<G: Geometry> Player<'_, G> {
         let text = shortened(&with_single_blanks(self.task.text.input, span));
         self.report(span, Detail::UnknownText { text });
         true
+    }
+
+    /// Returns true if the last move of the line at hand mates.
+    pub(super) fn has_mated(&self) -> bool {
+        self.lines[self.lines.len() - 1].last.is_some_and(|(_, status)| status.mate)
     }
 
     /// Returns true if a line between two tokens is the heading of a game.

@@ -25,6 +25,7 @@ impl<G: Geometry> Player<'_, G> {
     pub(super) fn word_token(&mut self, token: Token) {
         if self.crossed_out()
             || self.numbered_twice(token)
+            || self.aside_before_move(token)
             || self.task.descriptive.is_some() && self.descriptive_move(token)
             || self.simple_move(token)
         {
@@ -97,6 +98,15 @@ impl<G: Geometry> Player<'_, G> {
                 return self.unreadable(span);
             }
         }
+        // `1 .d4`: a blank before the dot.
+        if let [Glyph { ch: '.', .. }, rest @ ..] = glyphs
+            && rest.first().is_some_and(|first| first.ch.is_alphabetic())
+            && self.line().numbered
+        {
+            self.after_number(rest, &WordFacts::of(rest, self.task.decode.own));
+            self.line().numbered = false;
+            return;
+        }
         if self.depth() > 0 && (self.parts_sisters(glyphs) || self.count_ends_variation(word.number, span)) {
             return;
         }
@@ -128,6 +138,7 @@ impl<G: Geometry> Player<'_, G> {
             && !self.is_no_number(number)
         {
             if self.moves_behind_result(number)
+                || self.empty_places(number)
                 || self.told_move(number)
                 || self.dots_before_text(number, glyphs.len())
                 || number.value.is_none() && self.gap_of_signs(glyphs)

@@ -25,6 +25,11 @@ impl FootnoteSigns {
     pub(super) fn note(&mut self, input: &[u8], token: Token) {
         let word_end = self.word_end.take();
         let text = token.span.of(input);
+        // `Nf6 [1]`
+        if token.kind == TokenKind::Space && text == b" " {
+            self.word_end = word_end.map(|_| token.span.end);
+            return;
+        }
         let sign = match token.kind {
             TokenKind::Bracketed if word_end == Some(token.span.start) && is_bracketed_sign(text) => {
                 Some(token.span)
@@ -69,7 +74,9 @@ impl Sections<'_> {
         let line = &rest[..length.unwrap_or(rest.len().min(LONGEST))];
         let letters =
             |word: &[u8]| word.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
-        let is_text = line.split(|byte| *byte == b' ').any(|word| letters(word) > 1);
+        // `[2] 4...d6 5.c3.`
+        let tells_of_move = line.windows(3).any(|dots| dots == b"...");
+        let is_text = tells_of_move || line.split(|byte| *byte == b' ').any(|word| letters(word) > 1);
         let is_line = length.is_some() || rest.len() <= LONGEST;
         let heads_game = || core::str::from_utf8(line).is_ok_and(|line| names_player(line.trim()));
         let has_comment = line.iter().any(|byte| matches!(byte, b'{' | b'}'));

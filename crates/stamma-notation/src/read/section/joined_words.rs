@@ -124,6 +124,15 @@ impl Sections<'_> {
             Side::of(&glyphs)
         };
         let (left, right) = (side(word.span)?, side(after.span)?);
+        // `e4 - Nf6` are two moves: no piece comes of a pawn.
+        let first_is =
+            |span: Span, is_kind: fn(&u8) -> bool| span.of(self.input).first().is_some_and(is_kind);
+        if left == Side::Move
+            && first_is(word.span, u8::is_ascii_lowercase)
+            && first_is(after.span, u8::is_ascii_uppercase)
+        {
+            return None;
+        }
         // `O-O - O-O-O` are two castlings, `O - O - O` is one.
         let single = left == Side::Move || !after.span.of(self.input).contains(&b'-');
         (left == right && single).then_some(2)

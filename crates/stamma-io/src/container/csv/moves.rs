@@ -149,13 +149,22 @@ pub fn write(
     let mut borders = Borders::new(columns, header, has_result);
     let mut counter = PlyCounter::default();
     let mut tags = RowTags::default();
+    let mut above: Vec<Cell> = Vec::new();
     while let Some(row) = rows.next(games) {
         let is_first = borders.before.is_none();
         let (kind, begins) = borders.next(text, &row);
         if begins {
             writer.end_game();
             counter = PlyCounter::default();
+            if is_written_alike(text, &above, &row) {
+                writer.read_as(
+                    whole(&row),
+                    "the first row of another game, though it is the same as the row above it",
+                );
+                writer.end_line();
+            }
         }
+        above.clone_from(&row);
         match kind {
             RowKind::Empty => {}
             RowKind::Heads => row.iter().for_each(|cell| writer.leave_out(cell.span)),
@@ -182,7 +191,7 @@ pub fn write(
                 writer.end_line();
             }
             RowKind::NotStanding => {
-                writer.leave_out(row.iter().fold(row[0].span, |span, cell| span.to(cell.span)));
+                writer.leave_out(whole(&row));
             }
             RowKind::Moves => {
                 if (is_first || begins) && columns.told != 0 {
@@ -208,6 +217,17 @@ pub fn write(
     tags.write(writer);
     writer.end_game();
     writer.consume_to(if writer.is_last() { text.len() } else { games });
+}
+
+/// The place of a row, from its first cell to its last.
+fn whole(row: &[Cell]) -> Span {
+    let places = row.iter().map(|cell| cell.span);
+    places.reduce(Span::to).unwrap_or_default()
+}
+
+/// Returns true if two rows have the same text in each cell.
+fn is_written_alike(text: &[u8], row: &[Cell], other: &[Cell]) -> bool {
+    row.iter().map(|cell| cell.span.of(text)).eq(other.iter().map(|cell| cell.span.of(text)))
 }
 
 /// Returns true if no row of moves follows in the game of a row.

@@ -203,8 +203,8 @@ pub fn lines_above(text: &[u8], delimiter: u8) -> Vec<LineAbove> {
     found
 }
 
-/// Returns true for a line of text with commas of its own that heads a game in rows: `Smith, J - Jones, K`. Nothing but such lines is
-/// between it and the row of the first moves, `1,e4,e5`.
+/// Returns true for a line of text with commas of its own that heads a game in rows: `Smith, J - Jones, K`. Nothing but such lines
+/// and the names of the columns is between it and the row of the first moves, `1,e4,e5`.
 fn heads_numbered_rows(text: &[u8], line: Span) -> bool {
     /// No heading has more lines.
     const MOST: usize = 6;
@@ -224,7 +224,11 @@ fn heads_numbered_rows(text: &[u8], line: Span) -> bool {
     if !lines.next().is_some_and(heads) {
         return false;
     }
-    lines.find(|line| !line.is_empty() && !heads(line)).is_some_and(begins_moves)
+    let mut behind = lines.filter(|line| !line.is_empty() && !heads(line));
+    let names_columns = |line: &[u8]| is_heading(line.split(|byte| *byte == b',').next().unwrap_or_default());
+    behind.next().is_some_and(|line| {
+        begins_moves(line) || names_columns(line) && behind.next().is_some_and(begins_moves)
+    })
 }
 
 /// Returns true for a line that a program is given: a word, the sign of a prompt, and what is asked.

@@ -2,7 +2,7 @@
 
 use super::ContainerChoice;
 use super::table::{CONTAINERS, Container};
-use super::words::Look;
+use super::words::{LOOKED_AT, Look, is_move};
 use super::writer::{Remark, Writer};
 use crate::encoding::EncodingReport;
 use stamma_board::internals::sort_by_key;
@@ -293,13 +293,16 @@ impl Unwrapping {
     /// Findings about content that is left out though most of it is written as moves: a line of the game that is not written as its
     /// others are, and all lines behind it.
     fn lines_of_moves(&self, surrounded: &[u8]) -> Vec<Diagnostic> {
-        const FEWEST: usize = 2;
-        if !self.is_of_prose() {
-            return Vec::new();
-        }
+        let is_of_prose = self.is_of_prose();
         let left_out = self.left_out().filter(|span| {
-            let look = Look::at(self.original(*span).of(surrounded));
-            look.moves >= FEWEST && look.may_be_game()
+            let text = self.original(*span).of(surrounded);
+            match is_of_prose {
+                true => {
+                    let look = Look::at(text);
+                    look.moves >= FEWEST_MOVES && look.may_be_game()
+                }
+                false => is_torn_from_moves(text),
+            }
         });
         let finding = |span| {
             let value = self.quoted(surrounded, span);
@@ -309,7 +312,7 @@ impl Unwrapping {
         left_out.map(finding).collect()
     }
 
-    /// True if what is left out is prose. What data leave out, such as lists of legal moves, means nothing.
+    /// True if what is left out is prose. What data leave out, such as lists of legal moves, means nothing where it is whole.
     fn is_of_prose(&self) -> bool {
         self.containers.last().is_some_and(|container| container.is_innermost)
     }
@@ -396,6 +399,25 @@ impl Unwrapping {
     pub(crate) fn consumed(&self) -> usize {
         self.consumed
     }
+}
+
+/// A line has at least so many moves, where it is known by them.
+const FEWEST_MOVES: usize = 2;
+
+/// `oMve 7: Bb3 d6`, `"move:"Ba4"}` and what is below: returns true if a text that data leave out is the rest of their moves, and no
+/// value with a name of its own: lines that are mostly moves, or the end of an object, and the lines below it.
+fn is_torn_from_moves(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let text = &text[..text.len().min(LOOKED_AT)];
+    let Some(end) = memchr::memchr2(b'\n', b'\r', text) else { return false };
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-+#=".contains(byte);
+    let words = text.split(|byte| !is_part(byte)).filter(|word| word.iter().any(u8::is_ascii_alphabetic));
+    let (moves, others): (Vec<&[u8]>, Vec<&[u8]>) = words.partition(|word| is_move(word));
+    let is_torn = match text.iter().find(|byte| b"[]{}".contains(byte)) {
+        None => moves.len() >= others.len() && !text[..end].trim_ascii_end().ends_with(b":"),
+        Some(bracket) => *bracket == b'}',
+    };
+    moves.len() >= FEWEST_MOVES && is_torn
 }
 
 /// Returns true if a text has containers to be taken off.

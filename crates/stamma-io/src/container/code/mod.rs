@@ -20,7 +20,7 @@ use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
 use played::{MoveList, move_lists};
 use scan::{Part, Parts, scan};
 use stamma_notation::Span;
-use stamma_notation::internals::says_end;
+use stamma_notation::internals::{gives_tags, says_end};
 use std::collections::{HashMap, HashSet};
 
 /// Fewer strings that are a move each show nothing.
@@ -281,7 +281,7 @@ pub fn write_script(writer: &mut Writer<'_>, script: Span) -> bool {
 
 fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found) {
     let text = writer.text();
-    let mut at = span.start;
+    let mut at = write_heading(writer, span, parts);
     match found {
         Found::Games(games) => {
             for (nth, &game) in games.iter().enumerate() {
@@ -320,6 +320,29 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
         }
     }
     leave_out_between(writer, at, span.end);
+}
+
+/// Writes the lines that name the players or give other tags above all values, perhaps as comments: `Smith - Jones`,
+/// `# Smith - Jones`. Returns the place behind them.
+fn write_heading(writer: &mut Writer<'_>, span: Span, parts: &Parts) -> usize {
+    let text = writer.text();
+    let first =
+        parts.parts.first().map_or(span.start, |part| part.key.map_or(part.whole.start, |key| key.start));
+    let mut at = span.start;
+    while let Some(length) = text.get(at..first).and_then(|rest| memchr::memchr(b'\n', rest)) {
+        let line = Span::new(at, at + length);
+        let signs = line.of(text).iter().take_while(|byte| matches!(byte, b'#' | b'/' | b' ')).count();
+        let content = trimmed(text, Span::new(line.start + signs, line.end));
+        if !content.is_empty() {
+            if !std::str::from_utf8(content.of(text)).is_ok_and(gives_tags) {
+                break;
+            }
+            writer.copy(content);
+            writer.end_line();
+        }
+        at = line.end + 1;
+    }
+    at
 }
 
 /// Writes the moves of a list, and reports what is left out among them. Returns the place behind.

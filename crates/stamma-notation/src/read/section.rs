@@ -375,6 +375,8 @@ struct State {
     ended: bool,
     /// The result that ended it.
     result: Option<GameResult>,
+    /// A line of its heading gives its result.
+    told_result: bool,
     /// A result on a line of its own stands above its moves.
     headed_by_result: bool,
     /// Such a line of the next game ends it.

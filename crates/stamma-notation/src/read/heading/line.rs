@@ -708,6 +708,21 @@ pub fn names_player(line: &str) -> bool {
         })
 }
 
+/// Returns true if a line is a heading that gives a result, perhaps beside others.
+pub fn tells_result(line: &str) -> bool {
+    line.len() <= LONGEST_HEADING
+        && heading_line(line).is_some_and(|found| found.tags.iter().any(|(name, _)| *name == "Result"))
+}
+
+/// `Result: 1-0`: returns true if a line is a heading that gives a result and nothing else.
+pub fn gives_result_alone(line: &str) -> bool {
+    line.len() <= LONGEST_HEADING
+        && heading_line(line).is_some_and(|found| {
+            let is_alone = found.unsure.is_empty() && found.rest.is_empty() && found.doubts.is_empty();
+            is_alone && matches!(found.tags[..], [("Result", _)])
+        })
+}
+
 /// The result on a line of its own, which heads a game: `1-0`, `1-0 (32)`, `Remis`. The line must be known to give one.
 pub fn result_line(line: &str) -> Option<HeadingLine> {
     let mut found = HeadingLine::default();

@@ -4,7 +4,9 @@ use super::{Sections, State, begins_moves_of, is_bracketed_number};
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::read::game_label::is_label;
-use crate::read::heading::line::{is_pairing_in_brackets, names_player, result_of_line};
+use crate::read::heading::line::{
+    gives_result_alone, gives_tags, is_pairing_in_brackets, names_player, result_of_line, tells_result,
+};
 use crate::read::lex::{Lexer, ends_line};
 use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
 use crate::read::markup::line_ends;
@@ -90,6 +92,13 @@ pub(super) fn position_below(input: &[u8], at: usize) -> Option<usize> {
     words_behind_position(input, start..end).map(|_| start)
 }
 
+/// Returns true if a line without anything in it stands between others.
+fn has_empty_line(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let mut gaps = text.split(|byte| !byte.is_ascii_whitespace());
+    gaps.any(|gap| line_ends(gap) > 1)
+}
+
 impl Sections<'_> {
     /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
     /// heading.
@@ -152,6 +161,10 @@ impl Sections<'_> {
         let line = line_at(self.input, token.span.start, self.own);
         if place == LinePlace::AfterResult && line.kind == LineKind::Result {
             return self.look_at_second_result(line, state);
+        }
+        if place == LinePlace::AmongMoves && self.closes_with_result(line, state) {
+            state.looked_until = line.span.end;
+            return LineBorder::Nothing;
         }
         let heads = match line.kind {
             LineKind::Heading | LineKind::Pieces => self.heads_game(line, place, state),
@@ -289,7 +302,8 @@ impl Sections<'_> {
     }
 
     /// The line right behind the result of a game, which names no players, if it names those of the next game and an empty line stands
-    /// between it and the moves of that: the players may be those of the game above.
+    /// between it and the moves of that: the players may be those of the game above. A line that names none, such as `Date: 3 May 1922`,
+    /// may be of the game above if an empty line stands behind it, and none in the heading of that game.
     pub(super) fn caption_at(&self, token: Token, begin: usize, state: &State) -> Option<Span> {
         /// Lines of a caption, and bytes of a heading that are looked at.
         const MOST_LINES: usize = 4;
@@ -300,6 +314,9 @@ impl Sections<'_> {
         let line = line_at(self.input, token.span.start, self.own);
         let heading = begin..state.moves_at.unwrap_or(begin).min(begin + LONGEST_HEADING);
         let is_named = |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_player(text.trim()));
+        if !has_empty_line(&self.input[heading.clone()]) && self.may_be_of_game_above(line, state) {
+            return Some(line.span);
+        }
         let mut above = self.input[heading].split(|byte| ends_line(*byte));
         if !self.names_player_in(line) && !is_pairing_in_brackets(line.span.of(self.input))
             || above.any(is_named)
@@ -322,6 +339,21 @@ impl Sections<'_> {
         None
     }
 
+    /// `Date: 3 May 1922`: returns true if a line right below the result of a game gives tags, but no player, and an empty line parts it from
+    /// the heading and the moves of the next game.
+    fn may_be_of_game_above(&self, line: Line, state: &State) -> bool {
+        let above = self.input.get(state.passed_until..line.span.start).unwrap_or_default();
+        let text = core::str::from_utf8(line.span.of(self.input)).unwrap_or_default();
+        line.kind == LineKind::Heading
+            && !above.iter().all(u8::is_ascii_whitespace)
+            && gives_tags(text)
+            && !names_player(text)
+            && !is_label(text)
+            && self.blank_line_follows(line)
+            && text_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(_)) && !ahead.prose)
+    }
+
     /// Returns true if a line names a player of a game that begins with its first number below: `A - B`, perhaps its result on
     /// the next line, and `1. e4`.
     fn heads_next_game(&self, line: Line) -> bool {
@@ -333,6 +365,16 @@ impl Sections<'_> {
     /// Returns the result that a line gives, and nothing else.
     fn result_in(&self, line: Line) -> Option<GameResult> {
         core::str::from_utf8(line.span.of(self.input)).ok().and_then(result_of_line)
+    }
+
+    /// `Result: 1-0` between two empty lines: returns true if it gives the result of the game above, which has none, and not of the
+    /// one below.
+    fn closes_with_result(&self, line: Line, state: &State) -> bool {
+        line.kind == LineKind::Heading
+            && !state.told_result
+            && !state.tagged_result
+            && self.blank_line_follows(line)
+            && core::str::from_utf8(line.span.of(self.input)).is_ok_and(gives_result_alone)
     }
 
     /// Returns true if a line gives a result, and a game begins below with its first number or without numbers, with no other result
@@ -431,6 +473,8 @@ impl Sections<'_> {
             state.moves_at = Some(token.span.start);
         } else if line.kind != LineKind::Unsure {
             state.passed_until = line.span.end;
+            state.told_result |= line.kind == LineKind::Heading
+                && core::str::from_utf8(line.span.of(self.input)).is_ok_and(tells_result);
         }
     }
 

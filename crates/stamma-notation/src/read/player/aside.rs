@@ -175,17 +175,16 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// The move behind a number of so many characters, and dots that stand alone, and its place.
-    fn move_behind_number(&self, length: usize, at: usize) -> Option<(Vec<Glyph>, Span)> {
+    fn move_behind_number(&self, mut length: usize, mut at: usize) -> Option<(Vec<Glyph>, Span)> {
         let text = self.task.text;
-        let glyphs = text.glyphs(text.tokens[at]);
-        let token = text.tokens[at];
-        if length < glyphs.len() {
-            return Some((glyphs[length..].to_vec(), token.span));
-        }
-        let (at, next) = self.next_word(at)?;
-        match text.word(next).number {
-            Some(dots) if dots.value.is_none() => self.move_behind_number(dots.length, at),
-            _ => Some((text.glyphs(next).into_owned(), next.span)),
+        loop {
+            let token = text.tokens[at];
+            if let Some(glyphs) = text.glyphs(token).get(length..).filter(|glyphs| !glyphs.is_empty()) {
+                return Some((glyphs.to_vec(), token.span));
+            }
+            let (next_at, next) = self.next_word(at)?;
+            let dots = text.word(next).number.filter(|number| number.value.is_none());
+            (length, at) = (dots.map_or(0, |dots| dots.length), next_at);
         }
     }
 

@@ -224,8 +224,12 @@ fn heads_numbered_rows(text: &[u8], line: Span) -> bool {
     if !lines.next().is_some_and(heads) {
         return false;
     }
+    let has_commas = line.of(text).contains(&b',');
     let mut behind = lines.filter(|line| !line.is_empty() && !heads(line));
-    let names_columns = |line: &[u8]| is_heading(line.split(|byte| *byte == b',').next().unwrap_or_default());
+    let names_columns = |line: &[u8]| {
+        // Names without commas are read as text, with the columns below them, and there may be more such tables.
+        has_commas && is_heading(line.split(|byte| *byte == b',').next().unwrap_or_default())
+    };
     behind.next().is_some_and(|line| {
         begins_moves(line) || names_columns(line) && behind.next().is_some_and(begins_moves)
     })

@@ -3,7 +3,7 @@
 /// The cost of an unwritten move, without that of choosing it among the legal ones.
 pub const MISSING: f32 = 6.0;
 /// The cost of unwritten moves of both sides over which numbers count on, without that of choosing them.
-pub const MISSING_TURN: f32 = 8.0;
+pub const MISSING_TURN: f32 = 9.0;
 /// The cost of unwritten moves of both sides where numbers leave one out, without that of choosing them.
 pub const MISSING_NUMBER: f32 = 5.0;
 /// A word that is no move, though it looks like one.

@@ -130,7 +130,12 @@ fn check(name: &str, text: &[u8]) -> bool {
         String::from_utf8_lossy(&safe)
     );
     let results = |games: &[Game]| games.iter().map(|game| game.result).collect::<Vec<_>>();
-    assert_eq!(results(&games), results(&after), "{name}");
+    assert_eq!(
+        results(&games),
+        results(&after),
+        "{name}: safe fixes give\n{}",
+        String::from_utf8_lossy(&safe)
+    );
     let left = deviations(&after, &safe);
     let fixable: Vec<Diagnostic> = left
         .into_iter()

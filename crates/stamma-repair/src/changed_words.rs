@@ -29,7 +29,8 @@ impl ChangedWords {
         let mut steps = Vec::new();
         let mut written = Vec::new();
         for (at, taken) in way.iter().enumerate() {
-            if let (SearchStep::Read(played), SheetItem::Word(word)) = (taken.step, &items[taken.item])
+            if let (SearchStep::Read(played), Some(SheetItem::Word(word))) =
+                (taken.step, items.get(taken.item))
                 && taken.cost > 0.0
                 && !word.readings.is_empty()
                 && !answered(taken.item)

@@ -202,6 +202,10 @@ fn findings_of_border(input: &[u8], section: &Section, has_score: bool, findings
         let (value, reading) = (shortened(&with_single_blanks(input, span)), "the heading of the next game");
         say(span, Detail::ValueUnsure { value, reading: String::from(reading) });
     }
+    if let Some(span) = section.result_below {
+        let (value, reading) = (shortened(&with_single_blanks(input, span)), "the result of the game above");
+        say(span, Detail::ValueUnsure { value, reading: String::from(reading) });
+    }
     if section.too_long {
         say(end, Detail::SectionTooLong { limit: section.tokens.len() });
     }

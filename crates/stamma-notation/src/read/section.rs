@@ -54,6 +54,8 @@ pub struct Section {
     pub cut_at: Option<Span>,
     /// A line right below it with the players of the next game, who may be its own.
     pub caption: Option<Span>,
+    /// A result below it between empty lines, which may be that of the next game.
+    pub result_below: Option<Span>,
     /// The byte where its moves or its result may begin; what is before it and no tag is a heading or text. Its end where
     /// there are none.
     pub moves_at: usize,
@@ -91,6 +93,7 @@ impl Section {
             unsure_at: None,
             cut_at: None,
             caption: None,
+            result_below: None,
             moves_at: span.start,
         }
     }
@@ -306,7 +309,19 @@ impl Iterator for Sections<'_> {
         let words = Arc::new(core::mem::take(&mut self.words));
         let span = Span::new(start, end);
         let moves_at = state.moves_at.unwrap_or(end);
-        Some(Section { span, tokens, words, cut_short, too_long, unsure_at: None, cut_at, caption, moves_at })
+        let result_below = state.result_below;
+        Some(Section {
+            span,
+            tokens,
+            words,
+            cut_short,
+            too_long,
+            unsure_at: None,
+            cut_at,
+            caption,
+            result_below,
+            moves_at,
+        })
     }
 }
 
@@ -377,6 +392,8 @@ struct State {
     result: Option<GameResult>,
     /// A line of its heading gives its result.
     told_result: bool,
+    /// A line below its moves gives a result, and the moves of the next game stand right below that.
+    result_below: Option<Span>,
     /// A result on a line of its own stands above its moves.
     headed_by_result: bool,
     /// Such a line of the next game ends it.

@@ -148,7 +148,7 @@ impl<G: Geometry> Player<'_, G> {
         {
             return;
         }
-        if self.pair_with_hyphen(glyphs) {
+        if self.pair_with_sign(glyphs) {
             return;
         }
         // `a6(b)` may promote, too.

@@ -167,13 +167,15 @@ impl<G: Geometry> Player<'_, G> {
         true
     }
 
-    /// `1. e4-e5 2. Nf3-Nc6`: a hyphen between the moves of both sides, behind the number of White's and before the next one, or where
-    /// others stood so. Elsewhere it is a damaged move from square to square. Returns true if the word is such a pair.
-    pub(super) fn pair_with_hyphen(&mut self, glyphs: &[Glyph]) -> bool {
+    /// `1. e4-e5 2. Nf3-Nc6`, `1. e4......e5`: a hyphen or leader dots between the moves of both sides, behind the number of White's. A hyphen
+    /// stands before the next number, too, or where others stood so: elsewhere it is a damaged move from square to square. Returns true
+    /// if the word is such a pair.
+    pub(super) fn pair_with_sign(&mut self, glyphs: &[Glyph]) -> bool {
         /// Fewer may be dots of an abbreviation.
         const FEWEST_DOTS: usize = 3;
         let line = &self.lines[self.lines.len() - 1];
-        if line.broken || !line.numbered || line.position.turn() != Color::White {
+        let is_white = !line.broken && line.numbered && line.position.turn() == Color::White;
+        if !is_white || glyphs.len() > self.task.limits.word {
             return false;
         }
         let next = line.due_number() + 1;
@@ -188,14 +190,16 @@ impl<G: Geometry> Player<'_, G> {
             dots >= FEWEST_DOTS && dots == sign.len()
                 || is_between_numbers && matches!(sign, [Glyph { ch: '-', .. }])
         };
-        let glyphs = &glyphs[..glyphs.len().min(self.task.limits.word)];
         // The parts of the word, each of one sign or of none.
         let kind = |glyph: &Glyph| Some(glyph.ch).filter(|ch| matches!(ch, '-' | '.'));
         let mut start = 0;
         let mut pairs = glyphs.chunk_by(|glyph, next| kind(glyph) == kind(next)).filter_map(|sign| {
             let (first, second) = (&glyphs[..start], &glyphs[start + sign.len()..]);
             start += sign.len();
-            let played = self.read_alone(&line.position, first).filter(|_| is_sign(sign))?;
+            if !is_sign(sign) {
+                return None;
+            }
+            let played = self.read_alone(&line.position, first)?;
             let mut behind = line.position.clone();
             behind.play_unchecked(played);
             self.read_alone(&behind, second)?;

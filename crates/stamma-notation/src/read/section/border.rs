@@ -164,6 +164,10 @@ impl Sections<'_> {
         }
         if place == LinePlace::AmongMoves && self.closes_with_result(line, state) {
             state.looked_until = line.span.end;
+            let ahead = text_right_ahead(self.input, line, self.own);
+            let is_open =
+                ahead.is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(Some(1) | None)));
+            state.result_below = is_open.then_some(line.span);
             return LineBorder::Nothing;
         }
         let heads = match line.kind {
@@ -370,11 +374,18 @@ impl Sections<'_> {
     /// `Result: 1-0` between two empty lines: returns true if it gives the result of the game above, which has none, and not of the
     /// one below.
     fn closes_with_result(&self, line: Line, state: &State) -> bool {
-        line.kind == LineKind::Heading
-            && !state.told_result
-            && !state.tagged_result
-            && self.blank_line_follows(line)
-            && core::str::from_utf8(line.span.of(self.input)).is_ok_and(gives_result_alone)
+        if line.kind != LineKind::Heading || state.told_result || !self.blank_line_follows(line) {
+            return false;
+        }
+        // The result of the game below would stand among its tags.
+        let is_above_tags = || {
+            text_right_ahead(self.input, line, self.own)
+                .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Tags))
+        };
+        if state.tagged_result && !is_above_tags() {
+            return false;
+        }
+        core::str::from_utf8(line.span.of(self.input)).is_ok_and(gives_result_alone)
     }
 
     /// Returns true if a line gives a result, and a game begins below with its first number or without numbers, with no other result

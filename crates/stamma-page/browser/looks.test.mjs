@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ANNOTATED, GERMAN } from "./games.mjs";
-import { accessible, finish, house, leave, paste, seed } from "./harness.mjs";
+import { accessible, finish, house, leave, paste, seed, servedOnly } from "./harness.mjs";
 
 const here = house();
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing, ${colorScheme}`, async () => {
+  test(`axe finds nothing, ${colorScheme}`, servedOnly, async () => {
     // Without motion: an element that is fading in fails the contrast check.
     const page = await here.page("", { colorScheme, reducedMotion: "reduce" });
     await accessible(page, "empty");
@@ -41,7 +41,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("light and dark can be chosen, and the choice is kept", async () => {
+test("light and dark can be chosen, and the choice is kept", servedOnly, async () => {
   const page = await here.page("", { colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -53,7 +53,7 @@ test("light and dark can be chosen, and the choice is kept", async () => {
   await finish(page);
 });
 
-test("who wants no motion gets none", async () => {
+test("who wants no motion gets none", servedOnly, async () => {
   const page = await here.page("", { reducedMotion: "reduce" });
   await paste(page, "1. e4 e5");
   await page.hover("#g1m1");

@@ -111,28 +111,27 @@ test("a 40-move German game is read within 50 ms", inFiles, async () => {
   await finish(page);
 });
 
-test("files of 5 and 20 MB do not block the page", inFiles, async () => {
+test("a file of 20 MB does not block the page", inFiles, async () => {
   const page = await here.page();
   const game = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1-0\n\n';
   await page.evaluate(() => {
     window.longest = 0;
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.longest = Math.max(window.longest, entry.duration)))).observe({ type: "longtask" });
   });
-  for (const size of [5_000_000, 20_000_000]) {
-    const count = Math.ceil(size / game.length);
-    const file = join(tmpdir(), `stamma-${process.pid}.pgn`);
-    writeFileSync(file, game.repeat(count));
-    const begun = Date.now();
-    await page.setInputFiles("#file", file);
-    await page.waitForFunction((count) => document.querySelector(".found-place").textContent.startsWith(`${count} games`), count);
-    const shown = Date.now() - begun;
-    await page.waitForTimeout(1_500);
-    const longest = Math.round(await page.evaluate(() => window.longest));
-    console.log(`# ${size / 1_000_000} MB: ${count} games, shown after ${shown} ms, longest block of the page ${longest} ms`);
-    assert.ok((await page.inputValue("#text")).length < 100_000, "it is not put into the area");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save", exact: true }).click()]);
-    assert.equal(readFileSync(await download.path(), "utf8").match(/\[Event /g).length, count);
-  }
+  const size = 20_000_000;
+  const count = Math.ceil(size / game.length);
+  const file = join(tmpdir(), `stamma-${process.pid}.pgn`);
+  writeFileSync(file, game.repeat(count));
+  const begun = Date.now();
+  await page.setInputFiles("#file", file);
+  await page.waitForFunction((count) => document.querySelector(".found-place").textContent.startsWith(`${count} games`), count);
+  const shown = Date.now() - begun;
+  await page.waitForTimeout(1_500);
+  const longest = Math.round(await page.evaluate(() => window.longest));
+  console.log(`# ${size / 1_000_000} MB: ${count} games, shown after ${shown} ms, longest block of the page ${longest} ms`);
+  assert.ok((await page.inputValue("#text")).length < 100_000, "it is not put into the area");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save", exact: true }).click()]);
+  assert.equal(readFileSync(await download.path(), "utf8").match(/\[Event /g).length, count);
   await finish(page);
 });
 

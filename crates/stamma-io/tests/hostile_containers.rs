@@ -4,7 +4,7 @@ use stamma_io::{CONTAINERS, Container, ContainerChoice, Unwrapping};
 use std::time::{Duration, Instant};
 
 /// The length of each text in bytes, usually and in a full run.
-const LENGTHS: [usize; 2] = [6_000, 100_000];
+const LENGTHS: [usize; 2] = [3_000, 100_000];
 
 /// The usual time is below a second, also without optimisation and beside other tests.
 const MOST: Duration = Duration::from_secs(5);

@@ -221,7 +221,7 @@ fn is_full() -> bool {
 
 /// Returns the number of games: more where the environment sets the long run.
 fn games() -> usize {
-    if is_full() { 3_000 } else { 60 }
+    if is_full() { 3_000 } else { 36 }
 }
 
 #[test]

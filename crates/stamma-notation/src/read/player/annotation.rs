@@ -599,12 +599,13 @@ impl<G: Geometry> Player<'_, G> {
             return !(matches!(token.kind, TokenKind::Close | TokenKind::Stray) && self.is_label(last));
         }
         let written = token.span.of(text.input);
-        let line = text.input[..token.span.end].rsplit(|byte| ends_line(*byte)).next().unwrap_or_default();
+        let end = token.span.end;
+        let is_short = || end < SHORTER || text.input[end - SHORTER..end].iter().any(|byte| ends_line(*byte));
         match written.last() {
             Some(b'.') => true,
             // Behind a move they are marks: `12... Ne8! 13. g4` goes on.
             Some(b'!' | b'?') => breaks || !text.word(token).whole.names_square,
-            _ => breaks && line.len() < SHORTER,
+            _ => breaks && is_short(),
         }
     }
 

@@ -212,14 +212,17 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let (opening, bit) = (self.at - 1, 1 << (name - b'a'));
-        let length = behind.iter().position(|token| ends_text_line(input, *token)).unwrap_or(behind.len());
         let is_text = |token: &Token| {
             matches!(token.kind, TokenKind::Word | TokenKind::Space | TokenKind::Open | TokenKind::Close)
         };
         let is_known = self.footnotes & bit != 0 && self.depth() == 0 && self.begins_line(opening);
-        if is_known && length > 1 && behind[..length].iter().all(is_text) {
-            self.keep_prose_up_to(opening, self.at + 2 + length);
-            return true;
+        if is_known {
+            let length =
+                behind.iter().position(|token| ends_text_line(input, *token)).unwrap_or(behind.len());
+            if length > 1 && behind[..length].iter().all(is_text) {
+                self.keep_prose_up_to(opening, self.at + 2 + length);
+                return true;
+            }
         }
         self.footnotes |= bit;
         self.at += 2;

@@ -6,11 +6,13 @@
 mod above_game;
 mod engine_line;
 mod line_facts;
+mod lines;
 mod word_shapes;
 
 use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, text_above_game};
 use self::engine_line::engine_line_at;
 use self::line_facts::LineFacts;
+pub use self::lines::{GameBeginning, Lines};
 pub use self::word_shapes::is_address;
 use self::word_shapes::{is_castling, is_move_shape, may_follow_number};
 use super::descriptive::is_descriptive_line;
@@ -158,89 +160,6 @@ pub fn numbered_rule_at(input: &[u8], at: usize) -> Option<Span> {
     let line = rest.split(|byte| ends_line(*byte)).next().filter(|_| is_sign)?;
     let is_whole = line.len() < LONGEST || at + LONGEST >= input.len();
     (is_whole && is_numbered_rule(line)).then(|| Span::new(at, at + line.trim_ascii_end().len()))
-}
-
-/// Beginning of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameBeginning {
-    /// Tags.
-    Tags,
-    /// Moves, and the number that their line begins with.
-    Moves(Option<u32>),
-}
-
-/// Text behind a line that may be a heading.
-#[derive(Clone, Copy, Debug)]
-pub struct TextAhead {
-    /// The beginning of the next game, or the moves that go on.
-    pub begins: GameBeginning,
-    /// True if prose stands between.
-    pub prose: bool,
-    /// True if a line with a result stands between.
-    pub result: bool,
-}
-
-/// The number of lines between a heading and its game that are looked at, and their bytes.
-const LINES_AHEAD: usize = 8;
-const BYTES_AHEAD: usize = 4_096;
-
-/// Returns the tags or moves that come not far behind a line; none where there are none.
-pub fn text_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
-    text_ahead_within(input, line, own, LINES_AHEAD)
-}
-
-/// Returns the tags or moves that the next line has.
-pub fn text_right_ahead(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
-    text_ahead_within(input, line, own, 0)
-}
-
-/// The number of lines between the line of a list, such as one of contents, and the game that are looked at.
-const LINES_OF_LIST: usize = 40;
-
-/// Returns what comes behind the lines of a list.
-pub fn text_behind_list(input: &[u8], line: Line, own: &OwnSpellings) -> Option<TextAhead> {
-    text_ahead_within(input, line, own, LINES_OF_LIST)
-}
-
-fn text_ahead_within(input: &[u8], line: Line, own: &OwnSpellings, most: usize) -> Option<TextAhead> {
-    let mut lexer = Lexer::new(input, line.span.end);
-    let (mut here, mut lines, mut prose, mut result) = (line.span.end, 0, false, false);
-    loop {
-        let rest = &input[here.min(input.len())..input.len().min(here + BYTES_AHEAD)];
-        // Remarks are passed over; a brace that closes far away is none.
-        let remark = match rest.first() {
-            Some(b'{') => 1 + rest.iter().position(|byte| matches!(*byte, b'}' | RECORD_SEPARATOR))?,
-            Some(b';') => rest.iter().position(|byte| ends_line(*byte)).unwrap_or(rest.len()),
-            _ => 0,
-        };
-        if remark > 0 {
-            here += remark;
-            lexer.seek(here);
-            continue;
-        }
-        let token = lexer.next()?;
-        here = token.span.end;
-        if here - line.span.end > BYTES_AHEAD || lines > most || ends_record(input, token) {
-            return None;
-        }
-        match token.kind {
-            TokenKind::Tag => return Some(TextAhead { begins: GameBeginning::Tags, prose, result }),
-            TokenKind::Word | TokenKind::Open => {}
-            _ => continue,
-        }
-        let next = line_at(input, token.span.start, own);
-        match next.kind {
-            LineKind::Moves(number) => {
-                return Some(TextAhead { begins: GameBeginning::Moves(number), prose, result });
-            }
-            LineKind::Prose => prose = true,
-            LineKind::Result => result = true,
-            _ => {}
-        }
-        lines += 1;
-        here = next.span.end;
-        lexer.seek(here);
-    }
 }
 
 /// Returns true if the bytes of a blank end a line.

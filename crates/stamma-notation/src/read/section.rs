@@ -16,7 +16,7 @@ use self::footnotes::FootnoteSigns;
 use super::heading::dates::is_day_of_month;
 use super::heading::line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
-use super::line_kind::{GameBeginning, Line, LineKind, line_at, text_behind_list};
+use super::line_kind::{GameBeginning, Line, LineKind, Lines};
 use super::markup::line_ends;
 use super::measures::{Measure, measure};
 use super::number::{MoveNumber, misread_number, number_at};
@@ -24,7 +24,6 @@ use super::player::is_beginning_of_score;
 use super::repeated_line::{goes_on_behind, repeated_line};
 use super::token::{Token, TokenKind};
 use super::word::{GameText, Word, Words};
-use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::text::Span;
@@ -110,16 +109,16 @@ impl Section {
 }
 
 /// Returns true if a line before the moves is the first of them, a result, or the head of a table.
-fn begins_moves_of(input: &[u8], line: Line, own: &OwnSpellings) -> bool {
+fn begins_moves_of(lines: &mut Lines<'_>, line: Line) -> bool {
     match line.kind {
         // `White   Black`, and the names of both below.
-        LineKind::Table if names_row_follows(input, line.span.end) => false,
+        LineKind::Table if names_row_follows(lines.input, line.span.end) => false,
         LineKind::Moves(_) | LineKind::Result | LineKind::Table => true,
         // `3. White mates in two.` above the position.
-        LineKind::Numbered if position_below(input, line.span.start).is_some() => false,
+        LineKind::Numbered if position_below(lines.input, line.span.start).is_some() => false,
         // `3. Turnier`: text with a number, if the moves begin with theirs behind it.
         LineKind::Numbered => {
-            let ahead = text_behind_list(input, line, own);
+            let ahead = lines.text_behind_list(line);
             !ahead.is_some_and(|ahead| {
                 matches!(ahead.begins, GameBeginning::Tags | GameBeginning::Moves(Some(1)))
             })
@@ -144,13 +143,14 @@ fn names_row_follows(input: &[u8], at: usize) -> bool {
 
 /// Returns the byte where the moves of a game may begin, or its result.
 fn moves_of(input: &[u8], tokens: &[Token], own: &OwnSpellings) -> Option<usize> {
+    let mut lines = Lines::new(input).knowing(own);
     let mut until = 0;
     for token in tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Open)) {
         if token.span.start < until {
             continue;
         }
-        let line = line_at(input, token.span.start, own);
-        if begins_moves_of(input, line, own) {
+        let line = lines.at(token.span.start);
+        if begins_moves_of(&mut lines, line) {
             return Some(token.span.start);
         }
         until = line.span.end;
@@ -167,8 +167,8 @@ pub struct Sections<'a> {
     limit: usize,
     /// The words of the section at hand.
     words: Words,
-    /// Results that only the named dialect has.
-    own: &'static OwnSpellings,
+    /// Its lines, and the results that only the named dialect has.
+    lines: Lines<'a>,
 }
 
 impl<'a> Sections<'a> {
@@ -181,7 +181,7 @@ impl<'a> Sections<'a> {
             held: None,
             limit: limit.max(1),
             words: Words::default(),
-            own: &NO_SPELLINGS,
+            lines: Lines::new(input),
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Sections<'a> {
 
     /// Returns the sections with the results of a named dialect known.
     pub fn knowing(self, own: &'static OwnSpellings) -> Sections<'a> {
-        Sections { own, ..self }
+        Sections { lines: self.lines.knowing(own), ..self }
     }
 
     /// Goes to a byte where a section begins: the first of the input, or one after another section.
@@ -251,7 +251,7 @@ impl Iterator for Sections<'_> {
                 TokenKind::Tag if among_moves && !self.begins_tags(token, &state) => {
                     token.kind = TokenKind::Bracketed;
                 }
-                TokenKind::Word => token.word = self.words.read(self.input, token.span, self.own),
+                TokenKind::Word => token.word = self.words.read(self.input, token.span, self.lines.own),
                 _ => {}
             }
             let bytes = token.span.end - begin;
@@ -717,7 +717,7 @@ impl Sections<'_> {
 
     /// Returns true if a word is written as nearly all moves are and no dialect's own spelling may make anything else of it.
     fn is_simple_move(&self, token: Token) -> bool {
-        self.own.is_empty() && self.words.word(token).simple.is_some()
+        self.lines.own.is_empty() && self.words.word(token).simple.is_some()
     }
 
     fn note_word(&mut self, token: Token, state: &mut State) {

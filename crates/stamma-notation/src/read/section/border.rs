@@ -8,7 +8,7 @@ use crate::read::heading::line::{
     gives_result_alone, gives_tags, is_pairing_in_brackets, names_player, result_of_line, tells_result,
 };
 use crate::read::lex::{Lexer, ends_line};
-use crate::read::line_kind::{GameBeginning, Line, LineKind, line_at, text_ahead, text_right_ahead};
+use crate::read::line_kind::{GameBeginning, Line, LineKind};
 use crate::read::markup::line_ends;
 use crate::read::number::{MoveNumber, number_at};
 use crate::read::preamble::is_result_before_players;
@@ -102,7 +102,7 @@ fn has_empty_line(text: &[u8]) -> bool {
 impl Sections<'_> {
     /// Looks at the line that begins with a token: before the moves, behind a result, and behind an empty line it may be a
     /// heading.
-    pub(super) fn look_at_line(&self, token: Token, state: &mut State) -> LineBorder {
+    pub(super) fn look_at_line(&mut self, token: Token, state: &mut State) -> LineBorder {
         let begins_line = match token.kind {
             TokenKind::Word | TokenKind::Open => true,
             // Behind a result `[-] ann 12 points` is text.
@@ -117,7 +117,7 @@ impl Sections<'_> {
             return LineBorder::Nothing;
         }
         if state.headed_by_result && !state.ended && state.moves && state.fresh_line {
-            let line = line_at(self.input, token.span.start, self.own);
+            let line = self.lines.at(token.span.start);
             if line.kind == LineKind::Result && self.result_heads_game(line) {
                 state.parted_by_result = true;
                 return LineBorder::Game;
@@ -158,13 +158,13 @@ impl Sections<'_> {
         if place == LinePlace::AmongMoves && self.is_simple_move_at(token) {
             return LineBorder::Nothing;
         }
-        let line = line_at(self.input, token.span.start, self.own);
+        let line = self.lines.at(token.span.start);
         if place == LinePlace::AfterResult && line.kind == LineKind::Result {
             return self.look_at_second_result(line, state);
         }
         if place == LinePlace::AmongMoves && self.closes_with_result(line, state) {
             state.looked_until = line.span.end;
-            let ahead = text_right_ahead(self.input, line, self.own);
+            let ahead = self.lines.text_right_ahead(line);
             let is_open =
                 ahead.is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(Some(1) | None)));
             state.result_below = is_open.then_some(line.span);
@@ -177,7 +177,7 @@ impl Sections<'_> {
             }
             // `3. Turnier` behind a result: moves would go on with their number, or begin with 1.
             LineKind::Numbered if place == LinePlace::AfterResult => {
-                state.blank_line && !begins_moves_of(self.input, line, self.own)
+                state.blank_line && !begins_moves_of(&mut self.lines, line)
             }
             _ => false,
         };
@@ -229,7 +229,7 @@ impl Sections<'_> {
             let mut glyphs = Vec::new();
             fold_word(self.input, token.span, &mut glyphs);
             let number = number_at(&glyphs);
-            let ends = matches!(result_of(&glyphs, self.own), Some((_, ResultCertainty::Sure)));
+            let ends = matches!(result_of(&glyphs, self.lines.own), Some((_, ResultCertainty::Sure)));
             goes_on |= ends || number.is_some_and(&continues);
             let is_glued = number.is_some_and(|number| number.length < glyphs.len());
             ends || is_glued || self.is_simple_move_at(*token) || is_placement(&glyphs)
@@ -243,7 +243,7 @@ impl Sections<'_> {
             return false;
         }
         let Some(position) = position_below(self.input, token.span.start) else { return false };
-        let line = line_at(self.input, token.span.start, self.own);
+        let line = self.lines.at(token.span.start);
         matches!(line.kind, LineKind::Title | LineKind::Prose | LineKind::Numbered | LineKind::Heading)
             && line.span.end < position
             && self.position_at_heads_moves(position, |number| {
@@ -254,7 +254,7 @@ impl Sections<'_> {
 
     /// Returns true if a token begins a line with both players and the first moves of a game, `A - B: 1. e4 e5`, or with the pieces of
     /// both sides above the first moves, or with a title there.
-    fn heads_line_of_moves(&self, token: Token, state: &State) -> bool {
+    fn heads_line_of_moves(&mut self, token: Token, state: &State) -> bool {
         let depth = state.depth;
         let begins = token
             .span
@@ -265,9 +265,11 @@ impl Sections<'_> {
         if !begins || token.kind != TokenKind::Word || self.is_simple_move_at(token) {
             return false;
         }
-        let line = line_at(self.input, token.span.start, self.own);
+        let line = self.lines.at(token.span.start);
         if line.kind == LineKind::Pieces {
-            return text_ahead(self.input, line, self.own)
+            return self
+                .lines
+                .text_ahead(line)
                 .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)));
         }
         if line.kind == LineKind::Title {
@@ -294,9 +296,11 @@ impl Sections<'_> {
     }
 
     /// Returns true if a game begins with its first number right below a line.
-    fn stands_above_first_move(&self, line: Line) -> bool {
+    fn stands_above_first_move(&mut self, line: Line) -> bool {
         !self.blank_line_follows(line)
-            && text_right_ahead(self.input, line, self.own)
+            && self
+                .lines
+                .text_right_ahead(line)
                 .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)))
     }
 
@@ -308,14 +312,14 @@ impl Sections<'_> {
     /// The line right behind the result of a game, which names no players, if it names those of the next game and an empty line stands
     /// between it and the moves of that: the players may be those of the game above. A line that names none, such as `Date: 3 May 1922`,
     /// may be of the game above if an empty line stands behind it, and none in the heading of that game.
-    pub(super) fn caption_at(&self, token: Token, begin: usize, state: &State) -> Option<Span> {
+    pub(super) fn caption_at(&mut self, token: Token, begin: usize, state: &State) -> Option<Span> {
         /// Lines of a caption, and bytes of a heading that are looked at.
         const MOST_LINES: usize = 4;
         const LONGEST_HEADING: usize = 2_048;
         if !state.ended || state.blank_line || state.tags > 0 {
             return None;
         }
-        let line = line_at(self.input, token.span.start, self.own);
+        let line = self.lines.at(token.span.start);
         let heading = begin..state.moves_at.unwrap_or(begin).min(begin + LONGEST_HEADING);
         let is_named = |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_player(text.trim()));
         if !has_empty_line(&self.input[heading.clone()]) && self.may_be_of_game_above(line, state) {
@@ -330,12 +334,12 @@ impl Sections<'_> {
         let mut last = line;
         for _ in 0..MOST_LINES {
             if self.blank_line_follows(last) {
-                let begins = text_right_ahead(self.input, last, self.own).map(|ahead| ahead.begins);
+                let begins = self.lines.text_right_ahead(last).map(|ahead| ahead.begins);
                 return matches!(begins, Some(GameBeginning::Moves(_))).then(|| line.span.to(last.span));
             }
             let behind = self.input.get(last.span.end..)?;
             let blanks = behind.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-            last = line_at(self.input, last.span.end + blanks, self.own);
+            last = self.lines.at(last.span.end + blanks);
             if !matches!(last.kind, LineKind::Heading | LineKind::Title | LineKind::Prose) {
                 return None;
             }
@@ -345,7 +349,7 @@ impl Sections<'_> {
 
     /// `Date: 3 May 1922`: returns true if a line right below the result of a game gives tags, but no player, and an empty line parts it from
     /// the heading and the moves of the next game.
-    fn may_be_of_game_above(&self, line: Line, state: &State) -> bool {
+    fn may_be_of_game_above(&mut self, line: Line, state: &State) -> bool {
         let above = self.input.get(state.passed_until..line.span.start).unwrap_or_default();
         let text = core::str::from_utf8(line.span.of(self.input)).unwrap_or_default();
         line.kind == LineKind::Heading
@@ -354,15 +358,19 @@ impl Sections<'_> {
             && !names_player(text)
             && !is_label(text)
             && self.blank_line_follows(line)
-            && text_ahead(self.input, line, self.own)
+            && self
+                .lines
+                .text_ahead(line)
                 .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(_)) && !ahead.prose)
     }
 
     /// Returns true if a line names a player of a game that begins with its first number below: `A - B`, perhaps its result on
     /// the next line, and `1. e4`.
-    fn heads_next_game(&self, line: Line) -> bool {
+    fn heads_next_game(&mut self, line: Line) -> bool {
         self.names_player_in(line)
-            && text_ahead(self.input, line, self.own)
+            && self
+                .lines
+                .text_ahead(line)
                 .is_some_and(|ahead| ahead.begins == GameBeginning::Moves(Some(1)) && !ahead.prose)
     }
 
@@ -373,14 +381,13 @@ impl Sections<'_> {
 
     /// `Result: 1-0` between two empty lines: returns true if it gives the result of the game above, which has none, and not of the
     /// one below.
-    fn closes_with_result(&self, line: Line, state: &State) -> bool {
+    fn closes_with_result(&mut self, line: Line, state: &State) -> bool {
         if line.kind != LineKind::Heading || state.told_result || !self.blank_line_follows(line) {
             return false;
         }
         // The result of the game below would stand among its tags.
-        let is_above_tags = || {
-            text_right_ahead(self.input, line, self.own)
-                .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Tags))
+        let mut is_above_tags = || {
+            self.lines.text_right_ahead(line).is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Tags))
         };
         if state.tagged_result && !is_above_tags() {
             return false;
@@ -390,22 +397,22 @@ impl Sections<'_> {
 
     /// Returns true if a line gives a result, and a game begins below with its first number or without numbers, with no other result
     /// between them.
-    fn result_heads_game(&self, line: Line) -> bool {
+    fn result_heads_game(&mut self, line: Line) -> bool {
         self.result_in(line).is_some()
-            && text_ahead(self.input, line, self.own).is_some_and(|ahead| {
+            && self.lines.text_ahead(line).is_some_and(|ahead| {
                 matches!(ahead.begins, GameBeginning::Moves(Some(1) | None)) && !ahead.prose && !ahead.result
             })
     }
 
     /// Looks at a line behind the result of a game that gives another one: it heads the next game, or says of this one once more how it
     /// ended. Where either may be, it is of this one if it differs, and that is said.
-    fn look_at_second_result(&self, line: Line, state: &mut State) -> LineBorder {
+    fn look_at_second_result(&mut self, line: Line, state: &mut State) -> LineBorder {
         let result = self.result_in(line);
         // A list of results.
         if !state.begun && state.tags == 0 {
             return if self.result_heads_game(line) { LineBorder::Game } else { LineBorder::Nothing };
         }
-        let is_of_this = match text_ahead(self.input, line, self.own) {
+        let is_of_this = match self.lines.text_ahead(line) {
             None => true,
             Some(ahead) => match ahead.begins {
                 GameBeginning::Tags => true,
@@ -453,7 +460,7 @@ impl Sections<'_> {
     }
 
     /// Passes over a line before the moves, or notes that they begin.
-    fn look_before_moves(&self, token: Token, state: &mut State) {
+    fn look_before_moves(&mut self, token: Token, state: &mut State) {
         // `h2. Round 4`
         let end = self.line_end(token.span.start);
         if is_textile_heading(&self.input[token.span.start..end]) {
@@ -469,7 +476,7 @@ impl Sections<'_> {
             state.moves_at = Some(token.span.start);
             return;
         }
-        let line = line_at(self.input, token.span.start, self.own);
+        let line = self.lines.at(token.span.start);
         state.looked_until = line.span.end;
         // The result on a line of its own above the moves, perhaps below `A - B`.
         let heads = line.kind == LineKind::Result
@@ -480,7 +487,7 @@ impl Sections<'_> {
         if heads {
             state.passed_until = line.span.end;
             state.headed_by_result = true;
-        } else if begins_moves_of(self.input, line, self.own) && !self.tells_before_moves(line, token) {
+        } else if begins_moves_of(&mut self.lines, line) && !self.tells_before_moves(line, token) {
             state.moves_at = Some(token.span.start);
         } else if line.kind != LineKind::Unsure {
             state.passed_until = line.span.end;
@@ -490,9 +497,11 @@ impl Sections<'_> {
     }
 
     /// Returns true if a line tells of moves in prose, and a game begins not far behind it: `It could have ended at 4. Qxf7.`
-    fn tells_before_moves(&self, line: Line, token: Token) -> bool {
+    fn tells_before_moves(&mut self, line: Line, token: Token) -> bool {
         tells_of_moves(self.input, token.span.start)
-            && text_ahead(self.input, line, self.own)
+            && self
+                .lines
+                .text_ahead(line)
                 .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(Some(1))))
     }
 
@@ -502,8 +511,8 @@ impl Sections<'_> {
     }
 
     /// Returns true if a game begins not far behind a line that may head it.
-    fn heads_game(&self, line: Line, place: LinePlace, state: &State) -> bool {
-        let Some(ahead) = text_ahead(self.input, line, self.own) else { return false };
+    fn heads_game(&mut self, line: Line, place: LinePlace, state: &State) -> bool {
+        let Some(ahead) = self.lines.text_ahead(line) else { return false };
         let apart = ahead.prose && (place == LinePlace::AmongMoves || line.kind == LineKind::Title);
         match ahead.begins {
             _ if apart => false,

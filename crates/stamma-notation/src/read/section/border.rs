@@ -462,8 +462,8 @@ impl Sections<'_> {
     /// Passes over a line before the moves, or notes that they begin.
     fn look_before_moves(&mut self, token: Token, state: &mut State) {
         // `h2. Round 4`
-        let end = self.line_end(token.span.start);
-        if is_textile_heading(&self.input[token.span.start..end]) {
+        if is_textile_heading(&self.input[token.span.start..]) {
+            let end = self.line_end(token.span.start);
             (state.passed_until, state.looked_until) = (end, end);
             return;
         }

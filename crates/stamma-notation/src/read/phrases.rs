@@ -437,10 +437,9 @@ pub fn begins_termination(glyphs: &[Glyph]) -> bool {
     }
     is_and(glyphs.iter().map(|glyph| glyph.ch))
         || phrases().any(|(text, _, _)| {
-            let first = text.split(' ').next().unwrap_or_default();
             let mut letters = glyphs.iter().map(|glyph| if glyph.ch == '’' { '\'' } else { small(glyph.ch) });
-            first.chars().all(|ch| letters.next() == Some(ch))
-                && letters.all(|rest| matches!(rest, '.' | '!'))
+            let mut first = text.chars().take_while(|ch| *ch != ' ');
+            first.all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
         })
 }
 

@@ -33,7 +33,7 @@ pub fn node(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// The time that a run of tests may take: ten times as long as on a machine that does nothing else.
+/// The time that a run of tests may take: far more than any takes where nothing is wrong, beside other parts too.
 const LIMIT: Duration = Duration::from_secs(20 * 60);
 
 /// Adds the numbers of node's test runner, which it prints as `# pass 3` and `# fail 0`.

@@ -1,8 +1,9 @@
-//! Texts of the same words over and over end, and are read up to their end. Times that grow with the square of a text show here.
+//! Texts of the same words over and over are read up to their end. They once took a time that grew with the square of their length: longer
+//! ones show whether that is so again.
 
 use stamma_notation::{ReadOptions, read_games};
 
-/// What stands before the repeated words, and those words.
+/// Beginnings of texts, and the words that follow over and over.
 const TEXTS: [(&str, &str); 8] = [
     ("1. e4 ", ". "),
     ("", "1. "),

@@ -150,7 +150,10 @@ export async function chosen(page) {
 export const at = (page, square) =>
   page.evaluate((name) => document.querySelector(`.stage use[data-square="${name}"]`)?.getAttribute("href") ?? null, square);
 
-/** Asserts that axe finds no violation. What it has no objection to is not asked for, and no frame is of another origin: both take long. */
+/**
+ * Asserts that axe finds no violation. The elements that pass a rule are not listed, and frames of other origins, of which there are
+ * none, not looked for: both take long.
+ */
 export async function accessible(page, what, { contrast = true } = {}) {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const found = await (contrast ? axe : axe.disableRules("color-contrast")).analyze();

@@ -6,13 +6,13 @@
 mod above_game;
 mod engine_line;
 mod line_facts;
-mod lines;
+mod lines_ahead;
 mod word_shapes;
 
 use self::above_game::{heading_before, is_above_first_move, is_line_of_moves, text_above_game};
 use self::engine_line::engine_line_at;
 use self::line_facts::LineFacts;
-pub use self::lines::{GameBeginning, Lines};
+pub use self::lines_ahead::{GameBeginning, Lines};
 pub use self::word_shapes::is_address;
 use self::word_shapes::{is_castling, is_move_shape, may_follow_number};
 use super::descriptive::is_descriptive_line;

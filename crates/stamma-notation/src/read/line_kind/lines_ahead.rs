@@ -1,4 +1,4 @@
-//! Lines of a text, and what comes not far behind them.
+//! Lines of a text, and those that come not far behind them.
 
 use super::{Line, LineKind, ends_record, line_at};
 use crate::moves::own_spellings::{NO_SPELLINGS, OwnSpellings};
@@ -31,10 +31,10 @@ const LINES_AHEAD: usize = 8;
 const BYTES_AHEAD: usize = 4_096;
 /// The number of lines between the line of a list, such as one of contents, and the game that are looked at.
 const LINES_OF_LIST: usize = 40;
-/// So many lines ahead are kept: those of a list, and some more.
+/// The number of lines ahead that are kept: those of a list, and some more.
 const MOST_KNOWN: usize = LINES_OF_LIST + 24;
 
-/// The lines of a text. Each of many lines looks at those ahead of it: these are kept, so that none is read for every line before it.
+/// The lines of a text. Many lines are judged by those ahead of them: these are kept, so that none is read again for each line before it.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     /// The text.

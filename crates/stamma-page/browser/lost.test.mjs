@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { finish, house, paste, read } from "./harness.mjs";
+import { finish, house, paste, read, servedOnly } from "./harness.mjs";
 
 const here = house();
 
@@ -145,7 +145,7 @@ test("one tab records, the other watches and takes over", async () => {
   await other.context().close();
 });
 
-test("a damaged link says so", async () => {
+test("a damaged link says so", servedOnly, async () => {
   const page = await here.page(null);
   for (const fragment of ["#game=AAAA", "#game=%%", "#game=q1YqSa0oUbJSMtQzVUg1VajUMwIA"]) {
     await page.goto("about:blank");
@@ -238,7 +238,7 @@ test("the site has no limit of a text", { skip: !here.inFiles }, async () => {
   await finish(page);
 });
 
-test("a link that is too long for other programs says so, and one that no page opens is not made", async () => {
+test("a link that is too long for other programs says so, and one that no page opens is not made", servedOnly, async () => {
   const page = await here.page();
   const said = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".said").textContent), pattern);
   const comment = (size) => `1. e4 {${Array.from({ length: size }, (_, at) => ((at * 7919) % 9973).toString(36)).join(" ")}} e5`;
@@ -252,7 +252,7 @@ test("a link that is too long for other programs says so, and one that no page o
   await finish(page);
 });
 
-test("where the browser keeps nothing, the page says so", async () => {
+test("where the browser keeps nothing, the page says so", servedOnly, async () => {
   const page = await here.page(null);
   await page.addInitScript(() => {
     const refuse = () => {
@@ -294,7 +294,7 @@ test("files of other encodings, and packed ones, are opened", async () => {
   await finish(page, /400/);
 });
 
-test("the moves are listed as they are written, where that is asked for", async () => {
+test("the moves are listed as they are written, where that is asked for", servedOnly, async () => {
   const page = await here.page();
   await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb5");
   const words = () => page.locator("#reading button.move").allTextContents();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ANNOTATED, DESCRIBED, GERMAN } from "./games.mjs";
-import { at, chosen, finish, house, leave, paste, read, seed } from "./harness.mjs";
+import { at, chosen, finish, house, leave, paste, read, seed, servedOnly } from "./harness.mjs";
 
 const here = house();
 
@@ -104,7 +104,7 @@ test("several games stand one after another", async () => {
   await finish(page);
 });
 
-test("boards of both sizes, with coordinates, last move, check, turned round", async () => {
+test("boards of both sizes, with coordinates, last move, check, turned round", servedOnly, async () => {
   const page = await here.page();
   await paste(page, seed("ry-grand-chess.txt"));
   await leave(page);
@@ -122,7 +122,7 @@ test("boards of both sizes, with coordinates, last move, check, turned round", a
   await finish(page);
 });
 
-test("arrows and squares of comments are drawn", async () => {
+test("arrows and squares of comments are drawn", servedOnly, async () => {
   const page = await here.page();
   await paste(page, ANNOTATED);
   await page.click("#g1m4");
@@ -131,7 +131,7 @@ test("arrows and squares of comments are drawn", async () => {
   await finish(page);
 });
 
-test("hovering shows sentence and board, which can be hovered and dismissed", async () => {
+test("hovering shows sentence and board, which can be hovered and dismissed", servedOnly, async () => {
   const page = await here.page();
   await paste(page, seed("ry-chess.txt"));
   assert.equal(await page.isVisible("#tip"), false);
@@ -151,7 +151,7 @@ test("hovering shows sentence and board, which can be hovered and dismissed", as
   await finish(page);
 });
 
-test("focus shows the same, and a move is described for readers of the screen", async () => {
+test("focus shows the same, and a move is described for readers of the screen", servedOnly, async () => {
   const page = await here.page();
   await paste(page, seed("ry-chess.txt"));
   await page.focus("#g1m1");
@@ -168,7 +168,7 @@ test("focus shows the same, and a move is described for readers of the screen", 
   await finish(page);
 });
 
-test("keys lead through lines and variations, and rest in fields", async () => {
+test("keys lead through lines and variations, and rest in fields", servedOnly, async () => {
   const page = await here.page();
   await paste(page, ANNOTATED);
   // On h8 there is a piece from the first position to the last: the board follows what is typed, sooner or later.
@@ -205,7 +205,7 @@ test("keys lead through lines and variations, and rest in fields", async () => {
   await finish(page);
 });
 
-test("variations are folded away, and opened for the move that is chosen", async () => {
+test("variations are folded away, and opened for the move that is chosen", servedOnly, async () => {
   const page = await here.page();
   await paste(page, ANNOTATED);
   const fold = page.locator("details.variation").first();
@@ -218,7 +218,7 @@ test("variations are folded away, and opened for the move that is chosen", async
   await finish(page);
 });
 
-test("? shows all keys, access keys too", async () => {
+test("? shows all keys, access keys too", servedOnly, async () => {
   const page = await here.page();
   await page.keyboard.press("?");
   await page.waitForSelector("dialog.keys[open]");
@@ -303,7 +303,7 @@ test("of many games one is chosen", async () => {
   await finish(page);
 });
 
-test("the keys that the help page tells of are those of the page", async () => {
+test("the keys that the help page tells of are those of the page", servedOnly, async () => {
   const page = await here.page();
   const tokens = (selector) => page.locator(selector).evaluateAll((keys) => keys.flatMap((key) => key.textContent.trim().split(/\s+/)));
   await page.keyboard.press("?");
@@ -361,7 +361,7 @@ test("a draw offer is shown and said", async () => {
   await finish(page);
 });
 
-test("the word of the move that is chosen is marked in the text", async () => {
+test("the word of the move that is chosen is marked in the text", servedOnly, async () => {
   const page = await here.page();
   await paste(page, seed("ry-chess.txt"));
   await page.click("#g1m5");
@@ -370,7 +370,7 @@ test("the word of the move that is chosen is marked in the text", async () => {
   await finish(page);
 });
 
-test("on a phone the board stays in sight while moves are touched, and leaves while text is typed", async () => {
+test("on a phone the board stays in sight while moves are touched, and leaves while text is typed", servedOnly, async () => {
   const page = await here.page("", { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
   await paste(page, seed("ry-chess.txt"));
   await page.evaluate(() => document.activeElement?.blur());
@@ -386,7 +386,7 @@ test("on a phone the board stays in sight while moves are touched, and leaves wh
   await finish(page);
 });
 
-test("on a phone one part is shown at a time, below the board", async () => {
+test("on a phone one part is shown at a time, below the board", servedOnly, async () => {
   const page = await here.page("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   assert.equal(await page.locator(".tabs").isVisible(), false, "there is nothing to choose from yet");
   await paste(page, "1. e4 e5 2. Sf3 Sc6 3. Lb9 a6");
@@ -411,7 +411,7 @@ test("on a phone one part is shown at a time, below the board", async () => {
   await finish(page);
 });
 
-test("what goes in and what comes out are in sight side by side, as high as the window", async () => {
+test("what goes in and what comes out are in sight side by side, as high as the window", servedOnly, async () => {
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     const page = await here.page("", { viewport: { width, height } });
     await paste(page, GERMAN);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ANNOTATED } from "./games.mjs";
-import { at, chosen, clipboard, finish, house, leave, paste, read, seed } from "./harness.mjs";
+import { at, chosen, clipboard, finish, house, leave, paste, read, seed, servedOnly } from "./harness.mjs";
 
 const here = house();
 
@@ -35,7 +35,7 @@ test("every notation of the menu writes the game", async () => {
   await finish(page);
 });
 
-test("copy buttons", async () => {
+test("copy buttons", servedOnly, async () => {
   const page = await here.page();
   await paste(page, seed("ry-chess.txt"));
   await page.click("#g1m1");
@@ -76,7 +76,7 @@ test("a link holds the game, and gives it back", async () => {
   await finish(other);
 });
 
-test("the position as SVG that stands alone, and as PNG", async () => {
+test("the position as SVG that stands alone, and as PNG", servedOnly, async () => {
   const page = await here.page();
   await paste(page, ANNOTATED);
   await page.click("#g1m4");
@@ -128,7 +128,7 @@ test("games are printed with comments, variations and diagrams", async () => {
   await finish(page);
 });
 
-test("a printed score sheet has two columns, names and lines", async () => {
+test("a printed score sheet has two columns, names and lines", servedOnly, async () => {
   const page = await here.page();
   await paste(page, `[White "Müller"]\n[Black "Smith"]\n[Result "1/2-1/2"]\n\n${seed("scoresheet.txt")}`);
   await page.emulateMedia({ media: "print" });
@@ -144,7 +144,7 @@ test("a printed score sheet has two columns, names and lines", async () => {
   await finish(page);
 });
 
-test("the picture of a 10x10 game", async () => {
+test("the picture of a 10x10 game", servedOnly, async () => {
   const page = await here.page();
   await paste(page, seed("ry-grand-chess.txt"));
   await leave(page);

@@ -269,6 +269,8 @@ struct Player<'a, G: Geometry> {
     times_in_brackets: bool,
     /// The letters of footnotes that stand among the moves, a bit each.
     footnotes: u32,
+    /// The first token that is known to have no words of a text behind it, for [`Player::text_behind`].
+    no_words_behind: usize,
     /// Moves of which a letter stands in the other case.
     folded: Vec<(Span, u32, String)>,
     /// The sentences among the moves that tell of other moves.
@@ -312,6 +314,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             hyphen_pairs: false,
             times_in_brackets: false,
             footnotes: 0,
+            no_words_behind: usize::MAX,
             folded: Vec::new(),
             annotations: Annotations::NONE,
             repaired: None,

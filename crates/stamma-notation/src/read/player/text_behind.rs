@@ -46,7 +46,11 @@ impl<G: Geometry> Player<'_, G> {
         }
         let Some(ends) = self.line_ends_before(self.at - 1) else { return false };
         let tokens = &self.task.text.tokens[self.at - 1..];
-        if tokens.len() > LONGEST_TEXT_BEHIND {
+        // On the line of the last move a single word may be a damaged one.
+        let is_over = self.has_mated();
+        let says_more = AND_SO_ON.iter().any(|said| said.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
+        let may_close = if ends > 0 { is_prompt } else { is_over || says_more };
+        if tokens.len() > LONGEST_TEXT_BEHIND || self.at > self.no_words_behind && !may_close {
             return false;
         }
         let due = line.due_number();
@@ -94,29 +98,28 @@ impl<G: Geometry> Player<'_, G> {
         if goes_on_in_line || goes_on && moves >= MANY_MOVES {
             return false;
         }
-        if self.heads_game_within(self.at - 1, self.task.text.tokens.len()) {
+        let closes = may_close && if ends > 0 { words == 1 } else { moves == 0 && (is_over || words == 1) };
+        // A line of its own needs to be more than a damaged move.
+        let no_words = !long && middling < 2;
+        if no_words {
+            self.no_words_behind = self.no_words_behind.min(self.at - 1);
+        }
+        let is_damaged_move = no_words
+            || words < 2 * moves
+            || ends < 2 && (words < 3 || moves > 0)
+            || ends == 0 && middling < 2;
+        if !closes && is_damaged_move || self.heads_game_within(self.at - 1, self.task.text.tokens.len()) {
             return false;
         }
-        if ends > 0 && words == 1 && is_prompt {
+        if closes && ends == 0 {
+            self.keep_prose(span.to(last), self.task.text.tokens.len());
+            return true;
+        }
+        if closes {
             self.at = self.task.text.tokens.len();
             let text = shortened(&with_single_blanks(self.task.text.input, span));
             self.report(span, Detail::UnknownText { text });
             return true;
-        }
-        // On the line of the last move a single word may be a damaged one.
-        let is_over = self.has_mated();
-        let says_more =
-            words == 1 && AND_SO_ON.iter().any(|said| said.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
-        if ends == 0 && moves == 0 && (is_over || says_more) {
-            self.keep_prose(span.to(last), self.task.text.tokens.len());
-            return true;
-        }
-        if ends == 0 && (middling < 2 || words < 3 || moves > 0) {
-            return false;
-        }
-        // A line of its own needs to be more than a damaged move.
-        if !long && middling < 2 || words < 2 * moves || ends < 2 && (words < 3 || moves > 0) {
-            return false;
         }
         let span = span.to(last);
         let end = self.task.text.tokens.len();

@@ -4,13 +4,16 @@
 use stamma_notation::{ReadOptions, read_games};
 
 /// Beginnings of texts, and the words that follow over and over.
-const TEXTS: [(&str, &str); 8] = [
+const TEXTS: [(&str, &str); 11] = [
     ("1. e4 ", ". "),
     ("", "1. "),
     ("", "1\n"),
     ("", "1. e4 e5 2. Nf3 Nc6 "),
     ("1. e4 ", "a6 is better "),
     ("", "Kasparov - Karpov\n"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n", "<\n"),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n", "&amp;\n"),
+    ("", "P-K4\n"),
     ("1. e4 e5 2. Nf3 (a) ", "(a)"),
     ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 (a)\n\n", "(a) 3...Nf6 is the Berlin.\n"),
 ];

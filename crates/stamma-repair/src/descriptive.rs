@@ -16,6 +16,8 @@ use stamma_notation::{
 const MOST_REPAIRS: usize = 8;
 /// A word is read with so many changes at most.
 const MOST_CHANGES: usize = 96;
+/// The bytes of a game that are read again in all. A game of 5,000 bytes can have all the changes of all the repairs.
+const MOST_READ: usize = 4_000_000;
 /// Of more moves than these none is chosen by what follows the next slip.
 const MOST_RIVALS: usize = 6;
 /// So many moves must follow a change that does not let the game be read to its end.
@@ -82,7 +84,8 @@ struct Change {
     game: Game,
 }
 
-/// The game with a word put right, and what is said of it. None where no change of the word helps. The change stays in the text.
+/// The game with a word put right, and what is said of it. None where no change of the word helps, and as for [`read_changed`].
+/// The change stays in the text.
 fn put_right(
     game: &Game,
     text: &mut [u8],
@@ -94,10 +97,7 @@ fn put_right(
     let before = reach(game);
     let mut changes: Vec<Change> = Vec::new();
     for written in changed_words(&printed) {
-        text[word.start..word.end].copy_from_slice(&written);
-        let section = section_of(game, text, options);
-        let read = read_section(text, &section, options, game.index);
-        *tried += 1;
+        let read = read_changed(game, text, word, &written, options, tried)?;
         let at = read.mainline().find(|ply| ply.written.start == word.start);
         let Some(played) = at.map(|ply| ply.played).filter(|played| *played != Played::Unread) else {
             continue;
@@ -115,7 +115,7 @@ fn put_right(
         let mut reached = Vec::new();
         for change in &changes {
             text[word.start..word.end].copy_from_slice(&change.written);
-            reached.push(behind_next_slip(&change.game, text, options, tried));
+            reached.push(behind_next_slip(&change.game, text, options, tried)?);
         }
         let most = reached.iter().max().copied().unwrap_or_default();
         let mut at = 0..;
@@ -149,6 +149,24 @@ fn put_right(
     Some((game.clone(), Diagnostic::new(word, None, detail).with_candidates(candidates)))
 }
 
+/// The game read with a word changed in the text. None where so much is read already that no more is: of changes that were not
+/// all tried none is taken.
+fn read_changed(
+    game: &Game,
+    text: &mut [u8],
+    word: Span,
+    written: &[u8],
+    options: &ReadOptions,
+    tried: &mut usize,
+) -> Option<Game> {
+    if *tried * game.span.len() > MOST_READ {
+        return None;
+    }
+    *tried += 1;
+    text[word.start..word.end].copy_from_slice(written);
+    Some(read_section(text, &section_of(game, text, options), options, game.index))
+}
+
 /// The moves that changes come to.
 fn meanings(changes: &[Change]) -> Vec<Played> {
     let mut meant: Vec<Played> = Vec::new();
@@ -160,21 +178,24 @@ fn meanings(changes: &[Change]) -> Vec<Played> {
     meant
 }
 
-/// The place up to which a game can be read with one more word changed: the first that cannot be read in it.
-fn behind_next_slip(game: &Game, text: &mut [u8], options: &ReadOptions, tried: &mut usize) -> (bool, usize) {
+/// The place up to which a game can be read with one more word changed: the first that cannot be read in it. None as for
+/// [`read_changed`].
+fn behind_next_slip(
+    game: &Game,
+    text: &mut [u8],
+    options: &ReadOptions,
+    tried: &mut usize,
+) -> Option<(bool, usize)> {
     let unread = game.mainline().find(|ply| ply.played == Played::Unread);
-    let Some(word) = unread.map(|ply| ply.written) else { return (true, reach(game)) };
+    let Some(word) = unread.map(|ply| ply.written) else { return Some((true, reach(game))) };
     let printed = word.of(text).to_vec();
     let mut furthest = (false, reach(game));
     for written in changed_words(&printed) {
-        text[word.start..word.end].copy_from_slice(&written);
-        let section = section_of(game, text, options);
-        let read = read_section(text, &section, options, game.index);
-        *tried += 1;
+        let read = read_changed(game, text, word, &written, options, tried)?;
         furthest = furthest.max((!is_damaged(&read), reach(&read)));
     }
     text[word.start..word.end].copy_from_slice(&printed);
-    furthest
+    Some(furthest)
 }
 
 /// The number of moves of the main line that are read.

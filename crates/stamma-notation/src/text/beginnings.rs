@@ -38,9 +38,30 @@ impl Beginnings {
         self
     }
 
+    /// Those of more spellings, which stand in one text with `|` between them.
+    pub const fn and_parted(mut self, texts: &str) -> Beginnings {
+        let mut rest = texts.as_bytes();
+        let mut at = 0;
+        self = self.with_bytes(rest);
+        while at < rest.len() {
+            if rest[at] == b'|' {
+                (_, rest) = rest.split_at(at + 1);
+                self = self.with_bytes(rest);
+                at = 0;
+            } else {
+                at += 1;
+            }
+        }
+        self
+    }
+
     /// Those of one spelling more.
-    pub const fn with(mut self, text: &str) -> Beginnings {
-        match text.as_bytes() {
+    pub const fn with(self, text: &str) -> Beginnings {
+        self.with_bytes(text.as_bytes())
+    }
+
+    const fn with_bytes(mut self, text: &[u8]) -> Beginnings {
+        match text {
             // A spelling of one character may be followed by anything.
             [first @ 0..128] => self.seconds[*first as usize] = ALL,
             // A second character beyond ASCII shows only that there is one.
@@ -66,6 +87,17 @@ impl Beginnings {
             [] => false,
             [only] => self.may_follow(only.ch, None),
             [first, second, ..] => self.may_follow(first.ch, Some(second.ch)),
+        }
+    }
+
+    /// Returns false only where no spelling of the table is this word.
+    #[inline]
+    pub fn may_be(&self, word: &str) -> bool {
+        let mut chars = word.chars();
+        match (chars.next(), chars.next()) {
+            (Some(first), None) if first.is_ascii() => self.seconds[first as usize] == ALL,
+            (Some(first), second) => self.may_follow(first, second),
+            (None, _) => false,
         }
     }
 
@@ -104,6 +136,23 @@ mod tests {
             ('♘', None, false),
         ] {
             assert_eq!(TABLE.may_follow(first, second), may, "{first} {second:?}");
+        }
+    }
+
+    #[test]
+    fn spellings_in_one_text_are_told_apart() {
+        const TABLE: Beginnings = Beginnings::NONE.and_parted("may|août|März|июнь");
+        for (word, may) in [
+            ("may", true),
+            ("août", true),
+            ("März", true),
+            ("июнь", true),
+            ("|may", false),
+            ("june", false),
+            ("m", false),
+            ("", false),
+        ] {
+            assert_eq!(TABLE.may_be(word), may, "{word}");
         }
     }
 }

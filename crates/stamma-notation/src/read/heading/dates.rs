@@ -1,5 +1,6 @@
 //! Dates in headings: `12.3.2021`, `October 12, 2025`, `12 октября 2025 г.`, as Date tags have them.
 
+use crate::text::Beginnings;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -48,9 +49,27 @@ const LANGUAGES: [Months; 18] = [
             "οκτωβρίου", "νοεμβρίου", "δεκεμβρίου"]),
 ];
 
+/// The beginnings of the names of months.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut language = 0;
+    while language < LANGUAGES.len() {
+        let mut month = 0;
+        while month < LANGUAGES[language].0.len() {
+            beginnings = beginnings.and_parted(LANGUAGES[language].0[month]);
+            month += 1;
+        }
+        language += 1;
+    }
+    beginnings
+};
+
 /// Returns the month, from 1, that a word names.
 fn month(word: &str) -> Option<u8> {
     let word = word.trim_end_matches(['.', ',']).to_lowercase();
+    if !BEGINNINGS.may_be(&word) {
+        return None;
+    }
     let named = |language: &Months| {
         language.0.iter().position(|spellings| spellings.split('|').any(|spelling| spelling == word))
     };

@@ -1,6 +1,7 @@
 //! The meaning of the words of headings: `White:`, `Runde`, `против`. Those that vary with the language are in `game_words`.
 
 use crate::read::game_words::{GAME_WORDS, GameWords};
+use crate::text::Beginnings;
 use alloc::string::String;
 use stamma_board::Color;
 
@@ -88,8 +89,28 @@ const COMMON_KEYS: [(&str, HeadingKey); 12] = [
     ("cfc", HeadingKey::Rating),
 ];
 
+/// The beginnings of the words for all keys.
+static BEGINNINGS: Beginnings = {
+    let mut beginnings = Beginnings::NONE;
+    let mut at = 0;
+    while at < COMMON_KEYS.len() {
+        beginnings = beginnings.with(COMMON_KEYS[at].0);
+        at += 1;
+    }
+    let mut language = 0;
+    while language < GAME_WORDS.len() {
+        let mut key = 0;
+        while key < KEYS.len() {
+            beginnings = beginnings.and(words_of(&GAME_WORDS[language], KEYS[key]));
+            key += 1;
+        }
+        language += 1;
+    }
+    beginnings
+};
+
 /// The words that a language has for a key.
-fn words_of(language: &GameWords, key: HeadingKey) -> &'static [&'static str] {
+const fn words_of(language: &GameWords, key: HeadingKey) -> &'static [&'static str] {
     match key {
         HeadingKey::White => language.white,
         HeadingKey::Black => language.black,
@@ -108,8 +129,7 @@ fn words_of(language: &GameWords, key: HeadingKey) -> &'static [&'static str] {
 
 /// Returns the meaning of a word in small letters, without its colon.
 pub fn heading_key(word: &str) -> Option<HeadingKey> {
-    // Most words that are asked about are moves, and no word of the tables has a digit.
-    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+    if !BEGINNINGS.may_be(word) {
         return None;
     }
     if let Some((_, key)) = COMMON_KEYS.iter().find(|(name, _)| *name == word) {
@@ -207,7 +227,8 @@ technik|tactique|stratégie|táctica|estrategia|tattica|strategia|тактика
 
 /// Returns true if a word in small letters belongs to no name of a player.
 pub fn is_no_name(word: &str) -> bool {
-    is_one_of(word, NO_NAMES) || names_side(word)
+    static BEGINNINGS: Beginnings = Beginnings::NONE.and_parted(NO_NAMES);
+    BEGINNINGS.may_be(word) && is_one_of(word, NO_NAMES) || names_side(word)
 }
 
 /// Returns true if a word in small letters names the side that a player has.

@@ -1,13 +1,10 @@
 //! Words between two ways to go on: `3. Bb5 or 3. Bc4`.
 
-/// The words, one of a language each.
-const OR: [&str; 15] = [
-    "or", "oder", "ou", "o", "of", "eller", "lub", "albo", "vagy", "nebo", "ili", "tai", "sau", "или", "або",
-];
+use crate::read::sentence_words::is_of;
 
 /// Returns true for a word that stands between two variations.
 pub fn is_or(word: &str) -> bool {
-    OR.contains(&word.trim_end_matches([':', ',']))
+    is_of(|words| words.or, word.trim_end_matches([':', ',']))
 }
 
 /// Returns true if such a word, or one at the beginning of a sentence, stands right before a place.

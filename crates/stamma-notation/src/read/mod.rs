@@ -62,6 +62,8 @@ mod result_list;
 pub(crate) mod section;
 /// Reading a text section by section.
 pub(crate) mod section_reader;
+/// The words of sentences among moves, a row for each language.
+mod sentence_words;
 /// Words that are written as nearly all moves are.
 pub(crate) mod simple_move;
 /// Scores that a line end cuts apart.

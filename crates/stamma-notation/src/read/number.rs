@@ -4,6 +4,7 @@
 use super::heading::dates::is_date_with_gaps;
 use super::measures::{Measure, measure};
 use crate::moves::letters::is_figurine;
+use crate::read::sentence_words::words_of;
 use crate::text::{Glyph, small};
 
 /// A number at the front of a word.
@@ -311,47 +312,12 @@ pub fn number_behind_hash(glyphs: &[Glyph]) -> Option<MoveNumber> {
     Some(with_dots(glyphs, value, 1 + digits))
 }
 
-/// Words for a move, and signs for a number, that stand before a number: `Move 1:`, `Zug 1.`, `Ход 1`.
-const MOVE_WORDS: [&str; 34] = [
-    "move",
-    "zug",
-    "coup",
-    "jugada",
-    "movimiento",
-    "mossa",
-    "lance",
-    "jogada",
-    "zet",
-    "ruch",
-    "posunięcie",
-    "tah",
-    "ťah",
-    "lépés",
-    "mutare",
-    "mutarea",
-    "ход",
-    "хід",
-    "hamle",
-    "drag",
-    "træk",
-    "trekk",
-    "siirto",
-    "potez",
-    "poteza",
-    "потез",
-    "κίνηση",
-    "jugada",
-    "käik",
-    "gājiens",
-    "ėjimas",
-    "leikur",
-    "№",
-    "n°",
-];
-
 /// Returns true if a word does nothing but announce the number behind it.
 pub fn is_move_word(glyphs: &[Glyph]) -> bool {
-    MOVE_WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| small(glyph.ch))))
+    /// Signs for a number in the same place.
+    const SIGNS: [&str; 2] = ["№", "n°"];
+    let is = |word: &str| word.chars().eq(glyphs.iter().map(|glyph| small(glyph.ch)));
+    words_of(|words| words.moves).chain(SIGNS).any(is)
 }
 
 /// Returns true if these are the four or five digits of a move in numeric notation.

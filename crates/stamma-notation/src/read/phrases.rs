@@ -9,6 +9,7 @@ use self::languages::{LANGUAGES, Phrase, RESULT_LABELS, WINNER_LABELS};
 use crate::moves::own_spellings::NO_SPELLINGS;
 use crate::moves::result::{GameResult, Termination};
 use crate::moves::result_words::result_of_text;
+use crate::read::sentence_words::{is_of, words_of};
 use crate::text::Span;
 use crate::text::{Beginnings, Glyph, small};
 use alloc::string::String;
@@ -57,26 +58,9 @@ impl Explains {
     }
 }
 
-/// Words that judge the position behind a move, and tell no result: `wins`. One language after the other.
-const VERDICTS: [&str; 13] = [
-    "wins",
-    "winning",
-    "draws",
-    "drawing",
-    "gewinnt",
-    "gagne",
-    "gana",
-    "vince",
-    "wint",
-    "vinner",
-    "выигрывает",
-    "wygrywa",
-    "nyer",
-];
-
 /// Returns true for a word that judges a position as won or drawn, with a dot behind it or not.
 pub fn is_verdict(word: &str) -> bool {
-    VERDICTS.contains(&word.trim_end_matches(['.', '!', ',', ';']))
+    is_of(|words| words.verdicts, word.trim_end_matches(['.', '!', ',', ';']))
 }
 
 /// The longest phrase about the end of a game, in words of any case; how many words it takes.
@@ -91,12 +75,9 @@ pub fn termination_phrase(words: &[String]) -> Option<(Termination, Option<GameR
     phrase_at(words)
 }
 
-/// Words before a phrase that say nothing: `and`, in several languages.
-const AND: [&str; 14] = ["and", "und", "et", "y", "e", "en", "och", "og", "ja", "и", "i", "a", "és", "ve"];
-
 /// Returns true for `and`, in several languages.
 pub fn is_and(word: impl Iterator<Item = char> + Clone) -> bool {
-    AND.iter().any(|and| and.chars().eq(word.clone().map(small)))
+    words_of(|words| words.and).any(|and| and.chars().eq(word.clone().map(small)))
 }
 
 fn phrase_at(words: &[String]) -> Option<(Termination, Option<GameResult>, usize)> {
@@ -427,20 +408,20 @@ static BEGINNINGS: Beginnings = {
 
 /// Returns true if a word begins some phrase about the end of a game.
 pub fn begins_termination(glyphs: &[Glyph]) -> bool {
-    let at = |at: usize| glyphs.get(at).map(|glyph| small(glyph.ch));
-    if !at(0).is_some_and(|first| BEGINNINGS.may_follow(first, at(1))) {
-        return is_and(glyphs.iter().map(|glyph| glyph.ch));
-    }
-    // No phrase has a word with a digit.
+    // No phrase has a word with a digit, and nearly all moves have one.
     if glyphs.iter().any(|glyph| glyph.ch.is_ascii_digit()) {
         return false;
     }
+    let at = |at: usize| glyphs.get(at).map(|glyph| small(glyph.ch));
+    let may_begin = || at(0).is_some_and(|first| BEGINNINGS.may_follow(first, at(1)));
     is_and(glyphs.iter().map(|glyph| glyph.ch))
-        || phrases().any(|(text, _, _)| {
-            let mut letters = glyphs.iter().map(|glyph| if glyph.ch == '’' { '\'' } else { small(glyph.ch) });
-            let mut first = text.chars().take_while(|ch| *ch != ' ');
-            first.all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
-        })
+        || may_begin()
+            && phrases().any(|(text, _, _)| {
+                let mut letters =
+                    glyphs.iter().map(|glyph| if glyph.ch == '’' { '\'' } else { small(glyph.ch) });
+                let mut first = text.chars().take_while(|ch| *ch != ' ');
+                first.all(|ch| letters.next() == Some(ch)) && letters.all(|rest| matches!(rest, '.' | '!'))
+            })
 }
 
 /// `Result:`, `Ergebnis`: a word that stands before a score and says nothing but that it is one.

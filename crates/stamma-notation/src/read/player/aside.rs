@@ -9,6 +9,7 @@ use crate::moves::decode::castling_side;
 use crate::moves::encode::san;
 use crate::read::alternatives::is_or;
 use crate::read::markup::line_ends;
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, plain, shortened, with_single_blanks};
 use alloc::string::String;
@@ -17,45 +18,6 @@ use stamma_board::{Color, Geometry, Position};
 
 /// The number of tokens that stand between two moves.
 const LONGEST: usize = 32;
-/// Words between a move and its aim, which is not played. English participles are no rows.
-const BEFORE_AIMS: [&str; 30] = [
-    "to",
-    "with",
-    "for",
-    "against",
-    "threatens",
-    "prepares",
-    "prevents",
-    "allows",
-    "mit",
-    "droht",
-    "auf",
-    "gegen",
-    "um",
-    "avec",
-    "menace",
-    "prépare",
-    "contre",
-    "sur",
-    "con",
-    "amenaza",
-    "prepara",
-    "contra",
-    "minaccia",
-    "su",
-    "met",
-    "dreigt",
-    "op",
-    "с",
-    "угрожая",
-    "чтобы",
-];
-/// More words right before a move that is not played: what the one before is compared with, or leads to.
-const BEFORE_OTHERS: [&str; 31] = [
-    "and", "then", "than", "not", "of", "if", "after", "before", "when", "und", "dann", "als", "nicht",
-    "nach", "vor", "wenn", "statt", "puis", "que", "pas", "après", "luego", "on", "at", "via", "na", "på",
-    "на", "as", "like", "wie",
-];
 
 /// Another move of the same ply behind a move and text.
 struct OtherMove {
@@ -194,7 +156,7 @@ impl<G: Geometry> Player<'_, G> {
             return Decision::Second;
         }
         let is_told =
-            self.names_aim(other.last) || BEFORE_OTHERS.contains(&self.small_word(other.last).as_str());
+            self.names_aim(other.last) || is_of(|words| words.before_others, &self.small_word(other.last));
         let in_doubt = if is_told { Decision::First } else { Decision::Undecided };
         let Some(left) = self.aside_looks.checked_sub(1) else { return in_doubt };
         self.aside_looks = left;
@@ -252,7 +214,7 @@ impl<G: Geometry> Player<'_, G> {
     /// `a6 preparing b5`: returns true if the word at a token stands between a move and its aim.
     fn names_aim(&self, at: usize) -> bool {
         let word = self.small_word(at);
-        word.ends_with("ing") || BEFORE_AIMS.contains(&word.as_str())
+        word.ends_with("ing") || is_of(|words| words.before_aims, &word)
     }
 
     fn small_word(&self, at: usize) -> String {

@@ -6,64 +6,12 @@ use super::beside_moves::length_of_brackets;
 use crate::diagnostics::Detail;
 use crate::moves::decode::begins_null_move;
 use crate::read::number::MoveNumber;
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, shortened, span_of, with_single_blanks};
 use alloc::string::String;
 use stamma_board::{Color, Geometry};
 
-/// Words that tell of a gap.
-const WORDS: [&str; 50] = [
-    "missing",
-    "omitted",
-    "illegible",
-    "unreadable",
-    "lost",
-    "skipped",
-    "snip",
-    "snipped",
-    "torn",
-    "gap",
-    "fehlt",
-    "fehlen",
-    "fehlende",
-    "ausgelassen",
-    "unleserlich",
-    "unlesbar",
-    "lücke",
-    "manque",
-    "manquent",
-    "manquants",
-    "illisible",
-    "illisibles",
-    "omis",
-    "faltan",
-    "falta",
-    "ilegible",
-    "ilegibles",
-    "omitidas",
-    "perdidas",
-    "faltam",
-    "ilegível",
-    "ilegíveis",
-    "mancano",
-    "mancanti",
-    "illeggibile",
-    "illeggibili",
-    "omesse",
-    "ontbreken",
-    "ontbreekt",
-    "onleesbaar",
-    "brak",
-    "nieczytelne",
-    "saknas",
-    "oläsligt",
-    "mangler",
-    "пропущены",
-    "утеряны",
-    "неразборчиво",
-    "нечитаемо",
-    "отсутствуют",
-];
 /// Brackets that hold more tokens or bytes tell more than that.
 const MOST_TOKENS: usize = 16;
 const LONGEST: usize = 96;
@@ -280,5 +228,5 @@ fn tells_of_gap(brackets: &[u8]) -> bool {
         return signs > 1 || inside == "…" || brackets[0] == b'[';
     }
     let mut words = inside.split(|ch: char| !ch.is_alphabetic()).map(str::to_lowercase);
-    words.any(|word: String| WORDS.contains(&&*word))
+    words.any(|word: String| is_of(|words| words.gaps, &word))
 }

@@ -9,6 +9,7 @@ use crate::game::{Comment, Element};
 use crate::moves::marks::MarkPosition;
 use crate::read::markup::line_ends;
 use crate::read::number::MoveNumber;
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::marks_at;
 use crate::text::{Glyph, Span, shortened, with_single_blanks};
@@ -212,12 +213,8 @@ impl<G: Geometry> Player<'_, G> {
 
     /// Returns true if the last of some words is an abbreviation that announces another move.
     fn is_abbreviated(&self, words: Span) -> bool {
-        const ABBREVIATIONS: [&str; 16] = [
-            "alt.", "var.", "e.g.", "i.e.", "cp.", "cf.", "vgl.", "z.b.", "bzw.", "usw.", "viz.", "p.ex.",
-            "p.e.", "ev.", "evtl.", "sc.",
-        ];
         let said = String::from_utf8_lossy(words.of(self.task.text.input)).to_lowercase();
-        ABBREVIATIONS.contains(&said.rsplit(char::is_whitespace).next().unwrap_or_default())
+        is_of(|words| words.abbreviations, said.rsplit(char::is_whitespace).next().unwrap_or_default())
     }
 
     /// Returns true if the text between two moves of one ply lets the last one stand: nothing, brackets, sentences, or words that take the first

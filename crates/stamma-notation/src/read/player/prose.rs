@@ -13,6 +13,7 @@ use crate::moves::result::{GameResult, ResultCertainty};
 use crate::read::heading::dates::is_year;
 use crate::read::markup::line_ends;
 use crate::read::number::{MoveNumber, is_numeric_move};
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::{Word, is_numbered_name, is_wide_text};
 use crate::read::words::{marks_at, read_word};
@@ -21,23 +22,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Position};
 
-/// Words behind which a move is only thought of.
-const CONDITIONS: [&str; 13] =
-    ["if", "wenn", "falls", "si", "se", "indien", "jeśli", "hvis", "если", "якщо", "dacă", "ako", "eğer"];
-/// Words before a score, in its sentence, that is not that of the game.
-const OF_MATCHES: [&str; 11] = [
-    "match",
-    "total",
-    "standings",
-    "results",
-    "zwischenstand",
-    "wettkampf",
-    "ergebnisse",
-    "résultats",
-    "resultados",
-    "risultati",
-    "matchstand",
-];
 /// Prose is looked through up to this many tokens.
 const LONGEST: usize = 600;
 
@@ -66,8 +50,6 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `+2 min for White`: minutes at the beginning of a line.
     fn is_time_added(&self, glyphs: &[Glyph]) -> bool {
-        const UNITS: [&str; 10] =
-            ["min", "mins", "minute", "minutes", "sec", "seconds", "minuten", "minutos", "minuti", "мин"];
         let [Glyph { ch: '+' | '-', .. }, digits @ ..] = glyphs else { return false };
         let is_number =
             (1..=3).contains(&digits.len()) && digits.iter().all(|glyph| glyph.ch.is_ascii_digit());
@@ -75,7 +57,7 @@ impl<G: Geometry> Player<'_, G> {
             && self.begins_line(self.at.saturating_sub(1))
             && self.next_word(self.at.saturating_sub(1)).is_some_and(|(_, token)| {
                 let word = String::from_utf8_lossy(token.span.of(self.task.text.input)).to_lowercase();
-                UNITS.contains(&word.trim_end_matches('.'))
+                is_of(|words| words.time_units, word.trim_end_matches('.'))
             })
     }
 
@@ -123,7 +105,8 @@ impl<G: Geometry> Player<'_, G> {
             let sentence =
                 words.map(|token| String::from_utf8_lossy(token.span.of(text.input)).to_lowercase());
             let mut sentence = sentence.take_while(|word| !word.ends_with('.'));
-            let is_of_match = sentence.any(|word| OF_MATCHES.contains(&word.trim_end_matches([':', ','])));
+            let is_of_match =
+                sentence.any(|word| is_of(|words| words.matches, word.trim_end_matches([':', ','])));
             if is_of_match || self.ends_form(end, result) {
                 return end + 1;
             }
@@ -585,7 +568,7 @@ impl<G: Geometry> Player<'_, G> {
 /// Returns true for a word behind which a move is only thought of.
 pub(super) fn is_condition_word(written: &[u8]) -> bool {
     let word = String::from_utf8_lossy(written).to_lowercase();
-    CONDITIONS.contains(&word.trim_start_matches(['(', ',', '"']))
+    is_of(|words| words.conditions, word.trim_start_matches(['(', ',', '"']))
 }
 
 /// Returns true for a day and a month: `01.03.`, `12.11.,`.

@@ -5,6 +5,7 @@ use super::Player;
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::moves::piece_names::role_named;
 use crate::read::heading::words::{HeadingKey, heading_key};
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::read_word;
 use crate::text::{Glyph, span_of, with_single_blanks};
@@ -12,68 +13,36 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use stamma_board::{Geometry, Role};
 
-/// Words for a capture, between what moves and its square, in small letters.
-const TAKES: [&str; 34] = [
-    "x",
-    "×",
-    ":",
-    "takes",
-    "captures",
-    "schlägt",
-    "schlaegt",
-    "nimmt",
-    "prend",
-    "toma",
-    "captura",
-    "come",
-    "prende",
-    "cattura",
-    "slaat",
-    "bije",
-    "bere",
-    "ia",
-    "slår",
-    "tar",
-    "üti",
-    "lyö",
-    "alır",
-    "uzima",
-    "jemlje",
-    "взима",
-    "бие",
-    "б'є",
-    "б’є",
-    "παίρνει",
-    "берёт",
-    "берет",
-    "бьёт",
-    "бьет",
-];
+/// Signs for a capture, between what moves and its square.
+const TAKES: [&str; 3] = ["x", "×", ":"];
 
-/// Words for a move, in the same place.
-const MOVES: [&str; 13] = ["to", "-", "–", "—", "->", "→", "nach", "auf", "vers", "en", "naar", "на", "goes"];
-
-/// More words for a move, behind the name of a piece alone: `caballo a f3`. Elsewhere they may be a file or another word.
-const BEHIND_NAMES: [&str; 13] =
-    ["a", "al", "para", "in", "em", "pe", "la", "till", "til", "na", "do", "ke", "στο"];
-
-/// Words before the file, the rank or the square that a piece comes from.
-const FROM: [&str; 9] = ["from", "on", "at", "von", "de", "da", "van", "с", "z"];
-/// Words between a capture and its square.
-const ON: [&str; 6] = ["on", "at", "auf", "sur", "en", "op"];
+/// Signs for a move, in the same place.
+const MOVES: [&str; 5] = ["-", "–", "—", "->", "→"];
 
 /// Returns true if a word, in small letters, stands within a move of several words, before its square: `knight to f3`.
 pub fn stands_before_square(word: &str) -> bool {
     // `white goes e4`, `Ann - e4`, `Ann : e4`
     const OF_OTHERS: [&str; 7] = ["goes", ":", "-", "–", "—", "->", "→"];
-    let rows: [&[&str]; 4] = [&TAKES, &MOVES, &FROM, &ON];
-    !OF_OTHERS.contains(&word) && rows.iter().any(|row| row.contains(&word))
+    !OF_OTHERS.contains(&word) && stands_before_any_square(word)
 }
 
 /// Returns true if a word, in small letters, may stand between the name of a piece and its square.
 pub fn stands_behind_name(word: &str) -> bool {
-    let rows: [&[&str]; 5] = [&TAKES, &MOVES, &FROM, &ON, &BEHIND_NAMES];
-    rows.iter().any(|row| row.contains(&word))
+    stands_before_any_square(word) || is_of(|words| words.to_behind_names, word)
+}
+
+fn stands_before_any_square(word: &str) -> bool {
+    says_taking(word) || says_moving(word) || is_of(|words| words.from, word) || is_of(|words| words.on, word)
+}
+
+/// Returns true for a word or a sign of a capture, in small letters.
+fn says_taking(word: &str) -> bool {
+    TAKES.contains(&word) || is_of(|words| words.takes, word)
+}
+
+/// Returns true for a word or a sign between what moves and its square, in small letters.
+fn says_moving(word: &str) -> bool {
+    MOVES.contains(&word) || is_of(|words| words.to, word)
 }
 
 /// The longest of these words.
@@ -108,16 +77,17 @@ impl<G: Geometry> Player<'_, G> {
         // Letters in another case may read such words otherwise.
         self.case_matters = true;
         let link = lower(&self.task.text.glyphs(first));
-        let takes = TAKES.contains(&link.as_str());
-        let leads =
-            MOVES.contains(&link.as_str()) || by_name.is_some() && BEHIND_NAMES.contains(&link.as_str());
+        let takes = says_taking(&link);
+        let leads = says_moving(&link) || by_name.is_some() && is_of(|words| words.to_behind_names, &link);
         // `takes queen d1`
         let taken = self.word_behind(first_at + 1).filter(|_| takes && by_name.is_some());
         let taken = taken.filter(|(_, word)| piece_name(&self.task.text.glyphs(*word)).is_some());
         let behind = taken.map_or(first_at, |(at, _)| at) + 1;
         let (target_at, target) = if takes || leads {
             match self.word_behind(behind) {
-                Some((at, word)) if takes && ON.contains(&lower(&self.task.text.glyphs(word)).as_str()) => {
+                Some((at, word))
+                    if takes && is_of(|words| words.on, &lower(&self.task.text.glyphs(word))) =>
+                {
                     match self.word_behind(at + 1) {
                         Some(found) => found,
                         None => return false,
@@ -186,7 +156,7 @@ impl<G: Geometry> Player<'_, G> {
     /// The file, the rank or the square that a piece comes from, named at a word behind the piece, and the word after that.
     fn origin(&self, at: usize, first: Token) -> Option<(Vec<Glyph>, (usize, Token))> {
         let (mut at, mut word) = (at, first);
-        let said = FROM.contains(&lower(&self.task.text.glyphs(word)).as_str());
+        let said = is_of(|words| words.from, &lower(&self.task.text.glyphs(word)));
         if said {
             (at, word) = self.word_behind(at + 1)?;
         }
@@ -197,7 +167,7 @@ impl<G: Geometry> Player<'_, G> {
         }
         let behind = self.word_behind(at + 1)?;
         let link = lower(&self.task.text.glyphs(behind.1));
-        (TAKES.contains(&link.as_str()) || MOVES.contains(&link.as_str())).then_some((origin, behind))
+        (says_taking(&link) || says_moving(&link)).then_some((origin, behind))
     }
 
     /// Returns true if a move, a number, a result or nothing follows a token: else it belongs to prose.

@@ -5,43 +5,20 @@ use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::{Comment, Element};
 use crate::read::line_kind::ends_text_line;
 use crate::read::markup::line_ends;
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::words::read_word;
 use crate::text::{Glyph, Span, names_square, plain, shortened, span_of, with_single_blanks};
 use alloc::vec::Vec;
 use stamma_board::{Color, Geometry, Move, Position};
 
-/// Words in brackets behind a move that was crossed out.
-const CROSSED_OUT: [&str; 20] = [
-    "crossed out",
-    "crossed-out",
-    "struck out",
-    "struck through",
-    "scratched out",
-    "scratched",
-    "deleted",
-    "durchgestrichen",
-    "gestrichen",
-    "rayé",
-    "barré",
-    "biffé",
-    "tachado",
-    "riscado",
-    "cancellato",
-    "barrato",
-    "doorgehaald",
-    "doorgestreept",
-    "зачёркнуто",
-    "зачеркнуто",
-];
-
-/// Words behind a move that does not stand where another one of its number follows.
-const TAKEN_BACK: [&str; 8] =
-    ["taken back", "takeback", "take back", "illegal", "zurückgenommen", "repris", "retirado", "ripreso"];
-
 /// Returns true for words behind a move that say that it was crossed out or taken back.
 pub(super) fn is_taken_back(words: &str) -> bool {
-    CROSSED_OUT.contains(&words.trim()) || TAKEN_BACK.contains(&words.trim())
+    is_crossed_out(words) || is_of(|kinds| kinds.taken_back, words.trim())
+}
+
+fn is_crossed_out(words: &str) -> bool {
+    is_of(|kinds| kinds.crossed_out, words.trim())
 }
 
 impl<G: Geometry> Player<'_, G> {
@@ -65,7 +42,7 @@ impl<G: Geometry> Player<'_, G> {
             _ => return false,
         };
         let words = with_single_blanks(input, inside).to_lowercase();
-        if self.line().broken || !CROSSED_OUT.contains(&words.trim()) {
+        if self.line().broken || !is_crossed_out(&words) {
             return false;
         }
         let end = self.at + end;

@@ -10,6 +10,7 @@ use crate::read::lex::ends_line;
 use crate::read::line_kind::{is_address, numbered_rule_at};
 use crate::read::markup::line_ends;
 use crate::read::result_list::begins_result_list;
+use crate::read::sentence_words::words_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::told::tells_of_moves;
 use crate::text::{Glyph, Span, names_square, shortened, with_single_blanks};
@@ -17,10 +18,6 @@ use stamma_board::{Color, Geometry};
 
 /// Text behind the last move has at most this many tokens.
 const LONGEST_TEXT_BEHIND: usize = 20_000;
-
-/// Words that say that more moves follow.
-const AND_SO_ON: [&str; 12] =
-    ["etc.", "etc", "etc...", "usw.", "usw", "osv.", "osv", "ecc.", "enz.", "itd.", "atd.", "jne."];
 
 impl<G: Geometry> Player<'_, G> {
     /// Keeps text behind the last move that no result parts from it: the words after the game in a mail or on a page, and the
@@ -48,7 +45,8 @@ impl<G: Geometry> Player<'_, G> {
         let tokens = &self.task.text.tokens[self.at - 1..];
         // On the line of the last move a single word may be a damaged one.
         let is_over = self.has_mated();
-        let says_more = AND_SO_ON.iter().any(|said| said.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
+        let says_more = words_of(|words| words.and_so_on)
+            .any(|said| said.chars().eq(glyphs.iter().map(|glyph| glyph.ch)));
         let may_close = if ends > 0 { is_prompt } else { is_over || says_more };
         if tokens.len() > LONGEST_TEXT_BEHIND || self.at > self.no_words_behind && !may_close {
             return false;

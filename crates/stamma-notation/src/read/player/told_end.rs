@@ -8,6 +8,7 @@ use crate::moves::result::{GameResult, Termination};
 use crate::read::heading::words::{HeadingKey, heading_key};
 use crate::read::line_kind::ends_text_line;
 use crate::read::phrases::{is_and, is_winner_label, phrase_of_player, result_of_winner, termination_phrase};
+use crate::read::sentence_words::{is_of, pairs_of_other_games};
 use crate::read::token::{Token, TokenKind};
 use crate::text::{Glyph, Span, plain, shortened, span_of, with_single_blanks};
 use alloc::string::{String, ToString};
@@ -16,56 +17,8 @@ use stamma_board::Geometry;
 
 /// The number of words that a phrase about the end has after its first, with the name of a player.
 const MORE_WORDS_OF_END: usize = 6;
-/// Words before a reason that may be moves of the game: `White resigns after 30. Qxf7`.
-const REASONS: [&str; 5] = ["after", "before", "nach", "après", "после"];
-/// Words before a reason of which no move has been played.
-const THREATS: [&str; 30] = [
-    "because",
-    "since",
-    "as",
-    "due",
-    "facing",
-    "owing",
-    "in view of",
-    "on account of",
-    "in anticipation of",
-    "rather than",
-    "wegen",
-    "weil",
-    "angesichts",
-    "car",
-    "devant",
-    "en raison de",
-    "en vue de",
-    "à cause de",
-    "ante",
-    "porque",
-    "en vista de",
-    "a causa de",
-    "perché",
-    "in vista di",
-    "a causa di",
-    "vanwege",
-    "gezien",
-    "wobec",
-    "ввиду",
-    "из-за",
-];
 /// Such words are no more.
 const MOST_WORDS: usize = 3;
-/// Pairs of words, in any order, that tell of another game than the one at hand.
-const OTHER_GAMES: [(&str, &str); 10] = [
-    ("similar|another|other|previous|earlier|same", "game|games|position|positions|encounter|encounters"),
-    ("last|previous", "year|month|week|season"),
-    ("second|third|fourth|next|return|following", "game|games|round|leg"),
-    ("ähnlichen|ähnlicher|anderen|früheren|vorigen|letzten|gleichen", "partie|partien|stellung|stellungen"),
-    ("letztes|letzten|voriges", "jahr|monat|woche"),
-    ("semblable|similaire|autre|précédente", "partie|parties|position|positions"),
-    ("similar|otra|anterior|parecida", "partida|partidas|posición"),
-    ("altra|simile|precedente", "partita|partite|posizione"),
-    ("другой|похожей|прошлой|аналогичной", "партии|позиции"),
-    ("прошлом", "году|месяце"),
-];
 
 impl<G: Geometry> Player<'_, G> {
     /// `White resigns`, `draw agreed`.
@@ -271,8 +224,8 @@ impl<G: Geometry> Player<'_, G> {
         let (phrase, ends) = self.phrase(&text.glyphs(token), first + 1, MOST_WORDS - 1);
         let (behind, is_threat) = ends.iter().rev().find_map(|&(behind, length)| {
             let words: String = phrase[..length].iter().map(|glyph| glyph.ch).collect();
-            let is_threat = THREATS.contains(&&*words);
-            (is_threat || REASONS.contains(&&*words)).then_some((behind, is_threat))
+            let is_threat = is_of(|words| words.threats, &words);
+            (is_threat || is_of(|words| words.reasons, &words)).then_some((behind, is_threat))
         })?;
         let (mut after, mut last) = (behind, text.tokens[behind - 1].span);
         for (at, token) in text.tokens.iter().enumerate().skip(behind) {
@@ -300,7 +253,7 @@ impl<G: Geometry> Player<'_, G> {
 pub(super) fn names_another_game(words: &[String]) -> bool {
     let is_one_of = |word: &str, known: &str| known.split('|').any(|known| known == word);
     words.windows(2).any(|pair| {
-        OTHER_GAMES.iter().any(|(of, what)| {
+        pairs_of_other_games().any(|(of, what)| {
             is_one_of(&pair[0], of) && is_one_of(&pair[1], what)
                 || is_one_of(&pair[1], of) && is_one_of(&pair[0], what)
         })

@@ -3,43 +3,10 @@
 
 use super::Player;
 use super::prose::is_prose;
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use alloc::string::String;
 use stamma_board::Geometry;
-
-/// Words right before a move of a sentence that goes on behind it, in small letters.
-const CONJUNCTIONS: [&str; 12] =
-    ["that", "dass", "daß", "que", "che", "dat", "что", "że", "že", "att", "hogy", "että"];
-/// Words before these that make the move one that was played: `after that 7. Nf3`, `so dass 7. Nf3 folgte`.
-const BEFORE_PLAYED: [&str; 22] = [
-    "after", "before", "with", "so", "to", "from", "like", "for", "on", "despite", "después", "para", "con",
-    "après", "pour", "avec", "dopo", "так", "tak", "så", "tot", "depois",
-];
-/// Words right before a move that was not played.
-const NOT_PLAYED: [&str; 22] = [
-    "missed",
-    "missing",
-    "overlooked",
-    "overlooking",
-    "instead of",
-    "rather than",
-    "übersah",
-    "übersehend",
-    "verpasste",
-    "statt",
-    "anstatt",
-    "manqué",
-    "raté",
-    "au lieu de",
-    "en lugar de",
-    "en vez de",
-    "invece di",
-    "in plaats van",
-    "zamiast",
-    "вместо",
-    "упустил",
-    "просмотрел",
-];
 
 impl<G: Geometry> Player<'_, G> {
     /// The end of the sentence that tells of the moves at a token, if no move comes behind it.
@@ -64,14 +31,15 @@ impl<G: Geometry> Player<'_, G> {
         for (place, token) in words.enumerate() {
             let word = small(token);
             let word = word.trim_start_matches(['(', '"', '„', '“']);
-            if place == 1 && CONJUNCTIONS.contains(&said.as_str()) {
-                return !BEFORE_PLAYED.contains(&word.trim_end_matches(',')) && self.sentence_goes_on(at);
+            if place == 1 && is_of(|words| words.that, &said) {
+                return !is_of(|words| words.before_that, word.trim_end_matches(','))
+                    && self.sentence_goes_on(at);
             }
             if word.ends_with(['.', '!', '?', ':', ',']) {
                 return false;
             }
             said = if said.is_empty() { word.into() } else { alloc::format!("{word} {said}") };
-            if NOT_PLAYED.contains(&said.as_str()) {
+            if is_of(|words| words.not_played, &said) {
                 return true;
             }
         }

@@ -12,6 +12,7 @@ use crate::read::line_kind::ends_text_line;
 use crate::read::measures::{Measure, measure};
 use crate::read::number::MoveNumber;
 use crate::read::phrases::may_begin_name;
+use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::{Word, WordFacts};
 use crate::text::{Glyph, Span, plain, shortened, span_of, with_single_blanks};
@@ -490,58 +491,6 @@ impl<G: Geometry> Player<'_, G> {
     /// `White wins a pawn`, `Black lost the thread`: a phrase about the end with an object, which tells of something else. What a
     /// sentence may say of the end of a game comes with a word such as `after` or `because`.
     pub(super) fn is_of_something(&self, phrase: &[Glyph], from: usize) -> bool {
-        const OF_THE_END: [&str; 50] = [
-            "after",
-            "and",
-            "as",
-            "at",
-            "because",
-            "before",
-            "by",
-            "due",
-            "facing",
-            "for",
-            "here",
-            "in",
-            "now",
-            "on",
-            "since",
-            "so",
-            "the",
-            "when",
-            "while",
-            "with",
-            "without",
-            "als",
-            "am",
-            "auf",
-            "durch",
-            "hier",
-            "im",
-            "mit",
-            "nach",
-            "und",
-            "weil",
-            "wegen",
-            "après",
-            "car",
-            "et",
-            "ici",
-            "par",
-            "parce",
-            "sur",
-            "ante",
-            "por",
-            "porque",
-            "tras",
-            "y",
-            "dopo",
-            "e",
-            "per",
-            "perché",
-            "и",
-            "после",
-        ];
         let sentence_ends = phrase.last().is_none_or(|last| !last.ch.is_alphanumeric());
         let blank = self.task.text.tokens.get(from);
         let line_ends = blank.is_none_or(|blank| ends_text_line(self.task.text.input, *blank));
@@ -571,7 +520,10 @@ impl<G: Geometry> Player<'_, G> {
         };
         match &*word {
             "the" | "a" | "this" => !object().is_some_and(|object| is_the_game(&object)) || is_counted(),
-            word => is_small && !OF_THE_END.contains(&word.trim_end_matches(['.', ',', ';', '!', '?'])),
+            word => {
+                is_small
+                    && !is_of(|words| words.behind_ends, word.trim_end_matches(['.', ',', ';', '!', '?']))
+            }
         }
     }
 

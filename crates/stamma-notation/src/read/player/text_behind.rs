@@ -263,7 +263,7 @@ impl<G: Geometry> Player<'_, G> {
     }
 
     /// Returns true if what may be a move stands behind so many characters of a word, or in the next word.
-    fn move_stands_at(&self, at: usize, number: usize) -> bool {
+    pub(super) fn move_stands_at(&self, at: usize, number: usize) -> bool {
         let token = self.task.text.tokens[at];
         let glyphs = self.task.text.glyphs(token);
         let is_move =

@@ -11,7 +11,7 @@ use crate::read::heading::dates::is_day_of_month;
 use crate::read::line_kind::ends_text_line;
 use crate::read::measures::{Measure, measure};
 use crate::read::number::MoveNumber;
-use crate::read::phrases::may_begin_name;
+use crate::read::phrases::{is_and, may_begin_name};
 use crate::read::sentence_words::is_of;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::{Word, WordFacts};
@@ -529,8 +529,7 @@ impl<G: Geometry> Player<'_, G> {
 
     /// `and` before `White resigns`: the phrase is read without it.
     fn conjunction(&mut self, glyphs: &[Glyph]) -> bool {
-        const WORDS: [&str; 12] = ["and", "und", "et", "y", "e", "en", "i", "и", "och", "og", "a", "ja"];
-        if self.plies == 0 || !WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch))) {
+        if self.plies == 0 || !is_and(glyphs.iter().map(|glyph| glyph.ch)) {
             return false;
         }
         let (before, line) = (self.at, self.line());

@@ -155,10 +155,16 @@ impl Sections<'_> {
             }
             _ => return LineBorder::Nothing,
         };
+        // Words of a heading may have been taken for moves.
+        let begins_moves = |state: &mut State| state.moves_at = state.moves_at.or(Some(token.span.start));
         if place == LinePlace::AmongMoves && self.is_simple_move_at(token) {
+            begins_moves(state);
             return LineBorder::Nothing;
         }
         let line = self.lines.at(token.span.start);
+        if place == LinePlace::AmongMoves && matches!(line.kind, LineKind::Moves(_)) {
+            begins_moves(state);
+        }
         if place == LinePlace::AfterResult && line.kind == LineKind::Result {
             return self.look_at_second_result(line, state);
         }

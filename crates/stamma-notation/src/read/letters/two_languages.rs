@@ -12,7 +12,7 @@ use crate::read::player::{SecondLetters, SecondPart};
 use crate::read::words::{WordContext, read_word};
 use crate::text::{Glyph, Span, fold_word, names_square, plain};
 use alloc::vec::Vec;
-use stamma_board::{Color, Geometry, Position, RoleSet};
+use stamma_board::{Color, Geometry, Position, Role, RoleSet};
 
 /// The number of words that must have another meaning in the other language, for two languages to be a reading at all.
 const ENOUGH_WORDS: usize = 2;
@@ -42,7 +42,7 @@ pub(super) fn in_two_languages<G: Geometry>(
     let main_line = MainLine::of(game, failing);
     let mut found: Option<(GameReading, Belief)> = None;
     for (first, stopped) in firsts {
-        let Some(initial) = initial_of(game.text.input, stopped) else { continue };
+        let initial = initial_of(game.text.input, stopped);
         for second in seconds(candidates, initials, first, initial) {
             for (first, second) in pairs(game, first, second, stopped, initial) {
                 if main_line.as_ref().is_some_and(|line| line.refutes(game, first, second)) {
@@ -115,22 +115,28 @@ fn furthest<G: Geometry>(
         };
         stopped.map(|stopped| (letters, stopped))
     };
-    let reached = seconds(candidates, initials, first, initial).into_iter().filter_map(reach);
+    let reached = seconds(candidates, initials, first, Some(initial)).into_iter().filter_map(reach);
     reached.filter(|(_, found)| found.start > stopped.start).max_by_key(|(_, found)| found.start)
 }
 
-/// The letters that may be those of the second language, one set of several that read the words of the text alike.
+/// The letters that may be those of the second language, one set of several that read the words of the text alike. The word where the
+/// first language stops begins with a letter, or castles or moves a pawn: then a piece that was taken for a pawn explains it.
 fn seconds(
     candidates: &[Letters],
     initials: &[InitialLetter],
     first: Letters,
-    stopped: char,
+    stopped: Option<char>,
 ) -> Vec<Letters> {
     let meaning = |letters: &Letters, letter| letters.beginning_with(letter, CaseRule::Exact);
     let meanings = |letters: &Letters| -> Vec<RoleSet> {
         initials.iter().map(|one| meaning(letters, one.letter)).collect()
     };
     let known = meanings(&first);
+    let is_pawn = |letter| meaning(&first, letter) == RoleSet::only(Role::Pawn);
+    let telling: Vec<char> = match stopped {
+        Some(letter) => alloc::vec![letter],
+        None => initials.iter().map(|one| one.letter).filter(|letter| is_pawn(*letter)).collect(),
+    };
     let mut found: Vec<(Letters, Vec<RoleSet>)> = Vec::new();
     for letters in candidates.iter().filter(|letters| letters.compounds == first.compounds) {
         let others = meanings(letters);
@@ -139,8 +145,10 @@ fn seconds(
             .filter(|(_, (first, second))| first.is_empty() && !second.is_empty())
             .map(|(one, _)| one.words)
             .sum();
-        let of_stopped = meaning(letters, stopped);
-        let explains = !of_stopped.is_empty() && of_stopped != meaning(&first, stopped);
+        let explains = telling.iter().any(|letter| {
+            let other = meaning(letters, *letter);
+            !other.is_empty() && other != meaning(&first, *letter)
+        });
         let is_new = others != known && found.iter().all(|(_, seen)| *seen != others);
         if is_new && (explains || foreign >= ENOUGH_WORDS) {
             found.push((*letters, others));
@@ -155,7 +163,7 @@ fn pairs<G: Geometry>(
     first: Letters,
     second: Letters,
     stopped: Span,
-    initial: char,
+    initial: Option<char>,
 ) -> Vec<(Letters, SecondLetters)> {
     let of_black = |letters| SecondLetters { letters, part: SecondPart::Black };
     let mut found = alloc::vec![(first, of_black(second)), (second, of_black(first))];
@@ -163,7 +171,7 @@ fn pairs<G: Geometry>(
         let of_second = second.beginning_with(letter, CaseRule::Exact);
         !of_second.is_empty() && of_second != first.beginning_with(letter, CaseRule::Exact)
     };
-    if !differ(initial) {
+    if !initial.is_some_and(differ) {
         return found;
     }
     let from = |start: usize| (first, SecondLetters { letters: second, part: SecondPart::From(start) });

@@ -106,9 +106,11 @@ impl<G: Geometry> Player<'_, G> {
             return false;
         }
         let square = self.task.text.glyphs(target);
-        if !square.first().is_some_and(|first| first.ch.is_ascii_lowercase())
-            || !self.task.text.word(target).whole.names_square
-        {
+        // `Knight 5c6`: the rank that it comes from.
+        let begins_with_rank = by_name.is_some()
+            && matches!(&square[..], [rank, next, ..] if matches!(rank.ch, '1'..='9') && next.ch.is_ascii_lowercase());
+        let begins_with_file = square.first().is_some_and(|first| first.ch.is_ascii_lowercase());
+        if !begins_with_file && !begins_with_rank || !self.task.text.word(target).whole.names_square {
             return false;
         }
         if by_name.is_some() && !(self.line().numbered || self.stands_behind_move() || self.is_first_word()) {

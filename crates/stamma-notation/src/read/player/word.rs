@@ -453,8 +453,9 @@ impl<G: Geometry> Player<'_, G> {
         let sets_count = known.is_none() && shift != 0 && line.next == 1 && depth == 0;
         let excerpt = sets_count && shift > 0 && !positioned;
         line.number_shift = Some(known.unwrap_or(shift));
-        // The first number of a game sets the count: excerpts begin anywhere.
-        let wrong_number = known.is_some_and(|known| known != shift);
+        // The first number of a game sets the count: excerpts begin anywhere. Moves without numbers before it have been counted.
+        let is_late = known.is_none() && line.next > 1 && depth == 0 && !positioned;
+        let wrong_number = known.is_some_and(|known| known != shift) || is_late && shift != 0;
         let wrong_side = number.black && !black;
         if wrong_number || wrong_side {
             line.number_shift = if depth == 0 { Some(shift) } else { known };
@@ -469,7 +470,7 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         if wrong_number || wrong_side {
-            let due = due + known.unwrap_or(shift);
+            let due = due + known.unwrap_or(if is_late { 0 } else { shift });
             let due = u32::try_from(due).unwrap_or(0);
             self.report(span, Detail::MoveNumberMismatch { found: value, due, black });
         } else if is_of_reply {

@@ -34,6 +34,7 @@ mod simple_move;
 mod sister_variation;
 mod spaced_move;
 mod struck;
+mod text_before;
 mod text_behind;
 mod told_end;
 mod told_line;

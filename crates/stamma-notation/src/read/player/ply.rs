@@ -19,8 +19,6 @@ use crate::read::ending::won_by;
 use crate::read::failure::report_failure;
 use crate::read::marks_and_board::{JudgedMove, judge_decision, judge_marks, judge_step};
 use crate::read::options::IllegalMoves;
-use crate::read::simple_move::SimpleMove;
-use crate::read::token::{Token, TokenKind};
 use crate::read::word::{is_numbered_name, is_opening_code};
 use crate::read::words::{Failure, WordContext, WordMove, read_illegal, read_word};
 use crate::text::Span;
@@ -122,7 +120,7 @@ impl<G: Geometry> Player<'_, G> {
             self.preamble = Some(start.to(span));
             return;
         }
-        if heading && self.text_before_first_number(span) {
+        if self.text_before_first_number(span, true) {
             return;
         }
         // Behind the result only what can be read as a move may go on with the game.
@@ -178,58 +176,6 @@ impl<G: Geometry> Player<'_, G> {
             return;
         }
         self.break_off(span, &failure, options);
-    }
-
-    /// `Después de 1.e4 e5`: returns true for a word of small letters behind other text, if the number 1 stands behind it.
-    fn ends_text_before_moves(&self, glyphs: &[Glyph]) -> bool {
-        let is_first = |(_, token): (usize, Token)| {
-            let number = self.task.text.word(token).number;
-            number.is_some_and(|number| number.pointed && number.value == Some(1) && !number.black)
-        };
-        self.preamble.is_some()
-            && glyphs.iter().all(|glyph| glyph.ch.is_lowercase())
-            && self.next_word(self.at - 1).is_some_and(is_first)
-    }
-
-    /// `Team4 Lok2`, and below it `1. e4`: passes over a word that is no move and those behind it, up to the number of the first move. Where
-    /// several are written as moves are, they may be another game. Returns true if that is what the word begins.
-    fn text_before_first_number(&mut self, span: Span) -> bool {
-        const MOST_WORDS: usize = 12;
-        const MOST_MOVES: usize = 2;
-        let text = self.task.text;
-        let due = self.line().due_number();
-        let (mut words, mut moves, mut last) = (0, 0, span);
-        for (at, token) in text.tokens.iter().enumerate().skip(self.at) {
-            match token.kind {
-                TokenKind::Space => continue,
-                TokenKind::Word => {
-                    let word = text.word(*token);
-                    let number = word.number.filter(|number| {
-                        number.pointed && !number.black && number.value.map(i64::from) == Some(due)
-                    });
-                    if let Some(number) = number {
-                        let begins = self.move_stands_at(at, number.length);
-                        if begins {
-                            let start = self.preamble.or(self.heading.take()).unwrap_or(span);
-                            self.preamble = Some(start.to(last));
-                            self.at = at;
-                            // Letters in another case may make a move of the word.
-                            self.case_matters = true;
-                        }
-                        return begins;
-                    }
-                    words += 1;
-                    moves += usize::from(SimpleMove::of(token.span.of(text.input)).is_some());
-                    if words > MOST_WORDS || moves > MOST_MOVES || word.whole.result.is_some() {
-                        return false;
-                    }
-                }
-                TokenKind::Bracketed | TokenKind::Open | TokenKind::Close => {}
-                _ => return false,
-            }
-            last = token.span;
-        }
-        false
     }
 
     /// Says why a word cannot be played, and ends its line.

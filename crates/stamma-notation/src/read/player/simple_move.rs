@@ -45,6 +45,9 @@ impl<G: Geometry> Player<'_, G> {
             return true;
         }
         let Some(role) = role else { return false };
+        if self.text_before_first_number(span, false) {
+            return true;
+        }
         let mut marks = OneOrMany::None;
         if word.marked {
             let place = Span::new(span.end - 1, span.end);

@@ -161,6 +161,9 @@ impl<G: Geometry> Player<'_, G> {
         if facts.names_square && (self.told_without_number() || self.glued_number(rest)) {
             return;
         }
+        if facts.names_square && self.text_before_first_number(span, false) {
+            return;
+        }
         if self.task.choices.is_empty() || !self.repair(rest, RepairStart::Within) {
             self.after_number(rest, facts);
         }

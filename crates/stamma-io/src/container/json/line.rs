@@ -2,10 +2,11 @@
 
 use super::commands::write_commands;
 use super::nodes::{Document, Kind};
+use super::places::Misplaced;
 use super::shape::{AROUND_MOVES, is_square};
+use crate::container::Writer;
 use crate::container::fields::value_of_not_standing;
 use crate::container::words::{count_of_moves, is_move};
-use crate::container::{PlyCounter, Writer};
 use stamma_notation::Span;
 
 /// Fields of a move that follow from its move and its place in the list.
@@ -123,7 +124,7 @@ pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize)
         }
         None => line.push_list(list, ListOf::Moves),
     }
-    line.counter = document.has_gap(list).then(PlyCounter::default);
+    line.misplaced = Misplaced::among(document, document.children(list));
     line.write(writer);
     // Nothing is lost where the sign for no move closes a list; a question mark says that there was one.
     let is_question =
@@ -136,7 +137,7 @@ pub fn write_line(writer: &mut Writer<'_>, document: &Document<'_>, list: usize)
 /// Writes values that are a move each, given with the objects in them that hold the moves.
 pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: &[(usize, usize)]) {
     let mut line = Line::of(document);
-    let mut counter = PlyCounter::default();
+    line.misplaced = Misplaced::among(document, records.iter().map(|(_, record)| *record));
     let mut next = records.first().map_or(0, |(first, _)| *first);
     for &(value, record) in records {
         // Other values between two moves.
@@ -148,10 +149,6 @@ pub fn write_records(writer: &mut Writer<'_>, document: &Document<'_>, records: 
         if document.is_not_standing(value) || document.is_not_standing(record) {
             writer.leave_out(document.whole(value));
             continue;
-        }
-        if let Some(number) = document.ply_of(record).and_then(|ply| counter.number_before(ply)) {
-            gap(writer);
-            writer.replace(document.nodes[record].span, &number);
         }
         line.steps.push(Step::One(record));
         line.write(writer);
@@ -170,8 +167,8 @@ struct Line<'d, 't> {
     reported: Vec<String>,
     /// The number of open variations.
     depth: usize,
-    /// Writes move numbers into the main line, if moves are missing there.
-    counter: Option<PlyCounter>,
+    /// The places of the moves of the main line that do not fit.
+    misplaced: Misplaced,
     /// True if the last element is a pair with both moves.
     is_behind_pair: bool,
     /// The words in the place of a move of Black by which he resigns.
@@ -187,7 +184,7 @@ impl<'d, 't> Line<'d, 't> {
             steps: Vec::new(),
             reported: Vec::new(),
             depth: 0,
-            counter: None,
+            misplaced: Misplaced::default(),
             is_behind_pair: false,
             resigns: None,
             missing: None,
@@ -369,11 +366,8 @@ impl<'d, 't> Line<'d, 't> {
         if document.is_not_standing(object) {
             return writer.leave_out(document.whole(object));
         }
-        if let Some(counter) = self.counter.as_mut().filter(|_| self.depth == 0)
-            && let Some(number) = document.ply_of(object).and_then(|ply| counter.number_before(ply))
-        {
-            gap(writer);
-            writer.replace(document.nodes[object].span, &number);
+        if self.depth == 0 {
+            self.misplaced.write_before(writer, document, object);
         }
         let named = |names: &[&str]| {
             let mut children = document.children(object);
@@ -519,7 +513,7 @@ impl<'d, 't> Line<'d, 't> {
 }
 
 /// Writes a blank between two words.
-fn gap(writer: &mut Writer<'_>) {
+pub fn gap(writer: &mut Writer<'_>) {
     if writer.last().is_some_and(|last| !last.is_ascii_whitespace() && last != b'(') {
         writer.add(" ");
     }

@@ -17,6 +17,8 @@ mod log;
 mod nodes;
 /// The order of moves by their times.
 mod order;
+/// Numbers and sides beside moves.
+mod places;
 /// The beginning of JSON.
 mod recognise;
 /// Values that are a move each.

@@ -31,7 +31,7 @@ impl Document<'_> {
         let (mut count, mut falls) = (0_usize, 0_usize);
         let mut moves: Vec<String> = Vec::new();
         for child in self.children(list) {
-            if self.nodes[child].kind != Kind::Object || self.ply_of(child).is_some() {
+            if self.nodes[child].kind != Kind::Object || self.place_of(child).is_some() {
                 return None;
             }
             let (place, moment) = self.moment_of(child)?;

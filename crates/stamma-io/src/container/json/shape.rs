@@ -4,8 +4,8 @@ use super::nodes::{Document, Kind};
 use super::records::BESIDE_RECORDS;
 use super::rows::Row;
 use crate::container::fields::{
-    Meaning, Played, Side, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_solution,
-    is_sure, meaning, plain_name, played, rank_of_game, value_of_not_standing,
+    Meaning, Played, is_around_fields, is_around_tags, is_not_played, is_not_standing, is_solution, is_sure,
+    meaning, plain_name, played, rank_of_game, value_of_not_standing,
 };
 use crate::container::tags;
 use crate::container::words::{LOOKED_AT, Look, is_move};
@@ -239,19 +239,6 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// The number of the half-move that an object says it is: its own, or that of its move number and its side.
-    pub fn ply_of(&self, object: usize) -> Option<u32> {
-        let field = |names: &[&str]| self.children(object).find(|&child| names.contains(&self.name(child)));
-        let number = |at: usize| -> Option<u32> { std::str::from_utf8(self.word(at)?).ok()?.parse().ok() };
-        if let Some(ply) = field(&["ply"]) {
-            return number(ply);
-        }
-        let full = field(&["movenumber", "number"]).and_then(number)?.checked_sub(1)?;
-        let side = self.looked_at(field(&["color", "colour", "side", "turn"])?, 16);
-        let side = Side::named(&String::from_utf8_lossy(&side))?;
-        full.checked_mul(2)?.checked_add(u32::from(side == Side::Black))
-    }
-
     /// Returns true if a list has the moves that solve a puzzle.
     pub fn is_solution(&self, list: usize) -> bool {
         self.nodes[list].kind == Kind::Array
@@ -259,20 +246,9 @@ impl<'t> Document<'t> {
             && self.children(list).any(|child| self.is_one(child))
     }
 
-    /// Returns true if the moves of a list say that one of them is missing.
-    pub fn has_gap(&self, list: usize) -> bool {
-        let mut before = None;
-        self.children(list).filter(|&child| self.nodes[child].kind == Kind::Object).any(|child| {
-            let ply = self.ply_of(child);
-            let gap = matches!((before, ply), (Some(before), Some(ply)) if ply != before + 1);
-            before = ply.filter(|ply| *ply < u32::MAX);
-            gap
-        })
-    }
-
     /// Returns true if a move at the top begins another game than the one before.
     pub fn begins_game(&self, before: usize, record: usize) -> bool {
-        let (Some(last), Some(ply)) = (self.ply_of(before), self.ply_of(record)) else { return false };
+        let (Some(last), Some(ply)) = (self.place_of(before), self.place_of(record)) else { return false };
         match self.is_not_standing(before) {
             true => ply < last && ply <= 1,
             false => ply <= last,

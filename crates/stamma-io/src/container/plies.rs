@@ -31,15 +31,29 @@ pub struct RowNumber {
     pub side: Option<Side>,
 }
 
-/// Returns the half-moves that the numbers of rows say, one a row: they count half-moves, or moves of both sides. None unless half of
-/// them go on with one another, but not all.
-pub fn plies_with_gaps(rows: &[RowNumber]) -> Option<Vec<Option<u32>>> {
+/// The half-moves that rows are said to be.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// One a row.
+    pub plies: Vec<Option<u32>>,
+    /// The number of those that go on.
+    pub due: usize,
+}
+
+/// Returns the half-moves that the numbers of rows say: they count half-moves, or moves of both sides. None unless half of them go on
+/// with one another.
+pub fn counted(rows: &[RowNumber]) -> Option<Counted> {
     let of_halves: Vec<Option<u32>> = rows.iter().map(|row| row.number).collect();
     let of_moves = plies_of_moves(rows);
     let [halves, moves] = [&of_halves, &of_moves].map(|plies| count_of_due(plies));
     let (plies, due) = if halves > moves { (of_halves, halves) } else { (of_moves, moves) };
-    let counted = plies.iter().flatten().count().checked_sub(1)?;
-    (2 * due >= counted && has_gap(&plies)).then_some(plies)
+    let numbered = plies.iter().flatten().count().checked_sub(1)?;
+    (2 * due >= numbered).then_some(Counted { plies, due })
+}
+
+/// Returns the half-moves that the numbers of rows say, if some are missing or in another order.
+pub fn plies_with_gaps(rows: &[RowNumber]) -> Option<Vec<Option<u32>>> {
+    counted(rows).map(|counted| counted.plies).filter(|plies| has_gap(plies))
 }
 
 /// Returns true if a half-move does not follow the one before it.

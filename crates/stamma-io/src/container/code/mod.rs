@@ -9,7 +9,6 @@ mod scan;
 mod settings;
 mod sql;
 
-use super::Writer;
 use super::fields::{
     Side, is_around_fields, is_not_played, is_sure, meaning, plain_name, rank_of_game, side_of_moves,
 };
@@ -17,6 +16,7 @@ use super::lines::trimmed;
 use super::record::{Told, write_moves, write_text};
 use super::value::Value;
 use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
+use super::{PlyCounter, Writer};
 use played::{MoveList, move_lists};
 use scan::{Part, Parts, scan};
 use stamma_notation::Span;
@@ -238,7 +238,8 @@ fn in_turn(text: &[u8], parts: &Parts, lists: Vec<MoveList>) -> Vec<MoveList> {
     };
     let [white, black] = &lists[..] else { return lists };
     let is_plain = |list: &MoveList| {
-        let is_none = list.gaps.is_empty() && list.left_out.is_empty() && list.start.is_none();
+        let is_none =
+            list.gaps.is_empty() && list.left_out.is_empty() && list.start.is_none() && list.plies.is_none();
         is_none && list.moves.iter().all(|at| parts.parts[*at].group == parts.parts[list.moves[0]].group)
     };
     let are_sides = side_of(white) == Some(Side::White) && side_of(black) == Some(Side::Black);
@@ -352,7 +353,8 @@ fn write_list(writer: &mut Writer<'_>, parts: &Parts, list: &MoveList) -> usize 
     let mut gaps = list.gaps.iter().peekable();
     // What is before the first move is reported with the text there.
     let mut left_out = list.left_out.iter().skip_while(|span| span.start < start).peekable();
-    for &at in &list.moves {
+    let mut counter = PlyCounter::default();
+    for (nth, &at) in list.moves.iter().enumerate() {
         let part = &parts.parts[at];
         while let Some(place) = left_out.next_if(|place| place.start < part.whole.start) {
             writer.leave_out(*place);
@@ -360,6 +362,11 @@ fn write_list(writer: &mut Writer<'_>, parts: &Parts, list: &MoveList) -> usize 
         while let Some(gap) = gaps.next_if(|gap| gap.start < part.whole.start) {
             // No move behind it can be played.
             writer.unreadable(*gap);
+            writer.add(" ");
+        }
+        let ply = list.plies.as_ref().and_then(|plies| plies[nth]);
+        if let Some(number) = ply.and_then(|ply| counter.number_before(ply)) {
+            writer.replace(Span::new(part.whole.start, part.whole.start), &number);
             writer.add(" ");
         }
         write_values(writer, part);

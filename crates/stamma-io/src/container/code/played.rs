@@ -3,7 +3,8 @@
 
 use super::calls::{Event, Owner, events};
 use super::scan::{Part, Parts};
-use crate::container::fields::plain_name;
+use crate::container::fields::{Side, plain_name};
+use crate::container::{Counted, RowNumber, counted, has_gap};
 use stamma_notation::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -20,6 +21,8 @@ pub struct MoveList {
     pub gaps: Vec<Span>,
     /// The part with the position that they begin with.
     pub start: Option<usize>,
+    /// The half-moves that the rows of the moves say, if some are missing or in another order.
+    pub plies: Option<Vec<Option<u32>>>,
 }
 
 /// Makes lists of strings that are a move each.
@@ -159,12 +162,14 @@ struct Games<'t> {
     next: Option<Board>,
     /// Moves in variables.
     variables: HashMap<&'t [u8], usize>,
+    /// The rows of the moves, by their parts.
+    rows: HashMap<usize, Span>,
 }
 
 impl<'t> Games<'t> {
     fn new(text: &'t [u8], parts: &'t Parts, words: &'t [usize]) -> Games<'t> {
-        let (boards, variables) = (HashMap::new(), HashMap::new());
-        Games { text, parts, words, games: Vec::new(), current: 0, boards, next: None, variables }
+        let (boards, variables, rows) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Games { text, parts, words, games: Vec::new(), current: 0, boards, next: None, variables, rows }
     }
 
     fn take(&mut self, events: &[Event], skips_comments: bool) {
@@ -199,7 +204,8 @@ impl<'t> Games<'t> {
                     }
                     self.leave_out(part.whole);
                 }
-                Event::Word { nth, .. } => {
+                Event::Word { nth, row, .. } => {
+                    self.rows.extend(row.map(|row| (self.words[nth], row)));
                     if firsts.next_if_eq(&count).is_some() {
                         self.next = Some(Board::default());
                     }
@@ -284,7 +290,9 @@ impl<'t> Games<'t> {
             let mut left_out = game.left_out;
             left_out.retain(|span| !played.contains(&span.start));
             left_out.sort_unstable_by_key(|span| span.start);
-            MoveList { moves, left_out, start: game.start, ..MoveList::default() }
+            let rows: Option<Vec<Span>> = moves.iter().map(|at| self.rows.get(at).copied()).collect();
+            let plies = rows.and_then(|rows| plies_in(self.text, &rows));
+            MoveList { moves, left_out, start: game.start, plies, ..MoveList::default() }
         });
         lists.filter(|list| !list.moves.is_empty()).collect()
     }
@@ -294,15 +302,40 @@ impl<'t> Games<'t> {
 const GAMES: &[&str] =
     &["game", "gameid", "gameno", "gamenumber", "gameuuid", "match", "matchid", "partie", "partida"];
 
+/// A row with more cells has other things.
+const MOST_CELLS: usize = 16;
+
+/// The cells of rows, which have equally many.
+fn cells_of<'t>(text: &'t [u8], rows: &[Span]) -> Option<Vec<Vec<Cell<'t>>>> {
+    let cells: Vec<Vec<Cell>> = rows.iter().map(|row| cells(text, *row).take(MOST_CELLS).collect()).collect();
+    let count = cells.first()?.len();
+    cells.iter().all(|row| row.len() == count).then_some(cells)
+}
+
+/// The half-moves that the rows of a game say by the column that counts best, if some are missing or in another order.
+fn plies_in(text: &[u8], rows: &[Span]) -> Option<Vec<Option<u32>>> {
+    let cells = cells_of(text, rows)?;
+    let columns = 0..cells.first()?.len();
+    let side = |row: &[Cell<'_>], column: usize| Side::named(std::str::from_utf8(row[column].value).ok()?);
+    let sides = columns.clone().find(|&column| cells.iter().all(|row| side(row, column).is_some()));
+    let numbers = |column: usize| {
+        let row = |row: &Vec<Cell<'_>>| RowNumber {
+            number: row[column].number(),
+            side: sides.and_then(|sides| side(row, sides)),
+        };
+        counted(&cells.iter().map(row).collect::<Vec<_>>())
+    };
+    // A number of a row in its table may begin anywhere.
+    let begins = |counted: &Counted| matches!(counted.plies.first(), Some(Some(0 | 1)));
+    let quality = |counted: &Counted| (counted.due, !has_gap(&counted.plies));
+    let best = columns.filter_map(numbers).filter(begins).max_by_key(quality)?;
+    has_gap(&best.plies).then_some(best.plies)
+}
+
 /// The rows with the first move of a game, by the numbers beside the moves: those of half-moves begin again, or those of games change.
 fn firsts_of_games(text: &[u8], rows: &[Span]) -> Vec<usize> {
-    /// Rows with more cells have other things.
-    const MOST_CELLS: usize = 16;
-    let cells: Vec<Vec<Cell>> = rows.iter().map(|row| cells(text, *row).take(MOST_CELLS).collect()).collect();
-    let Some(count) = cells.first().map(Vec::len).filter(|count| cells.iter().all(|row| row.len() == *count))
-    else {
-        return Vec::new();
-    };
+    let Some(cells) = cells_of(text, rows) else { return Vec::new() };
+    let count = cells.first().map_or(0, Vec::len);
     let columns = columns_above(text, rows[0]);
     let names_game = |column: usize| {
         let name = cells[0][column].name.or(columns.get(column).copied());

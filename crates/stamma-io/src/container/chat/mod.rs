@@ -128,6 +128,10 @@ fn write(writer: &mut Writer<'_>, prefix: Prefix, act: &Act, numbers: &mut Numbe
     let body = prefix.body;
     match *act {
         Act::Remark => remark(writer, prefix, body),
+        Act::Again => {
+            writer.read_as(prefix.sender.to(body), "a move of the other player");
+            writer.copy(body);
+        }
         Act::Copy if is_one_move(body.of(writer.text())) => numbers.write(writer, prefix),
         Act::Copy => writer.copy(body),
         Act::Doubt | Act::Begins => {

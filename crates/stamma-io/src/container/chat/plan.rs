@@ -15,6 +15,8 @@ use stamma_notation::internals::{NO_SPELLINGS, castling_words, result_of_text};
 pub enum Act {
     /// The message as it is: the reader of moves reports what it cannot read.
     Copy,
+    /// The message, and a warning: its sender has made the move before, too.
+    Again,
     /// A comment.
     Remark,
     /// A comment, and a warning: what is said may change the game.
@@ -83,7 +85,7 @@ impl Plan {
             plan(&mut acts, text, &messages, &turns, duel.is_some());
             if duel.is_some() {
                 let mut game = Game { text, messages: &messages, turns: &turns, acts: &mut acts };
-                game.notice_unread_moves();
+                game.notice_missing_moves();
                 let kept = game.take_back();
                 game.end(losers(text, &messages, &kept));
                 let players = players(text, &messages, &kept);
@@ -285,8 +287,9 @@ impl Game<'_, '_> {
         self.acts[self.messages[at].line] = act;
     }
 
-    /// Takes what one player says between two moves of the other for a move: `me too`. The reader reports it.
-    fn notice_unread_moves(&mut self) {
+    /// Takes what one player says between two moves of the other for a move: `me too`. The reader reports it. Where nothing is between
+    /// them, a move without a number is reported.
+    fn notice_missing_moves(&mut self) {
         for pair in self.turns.windows(2) {
             let (before, behind) = (pair[0], pair[1]);
             let name = self.messages[before].name;
@@ -298,8 +301,13 @@ impl Game<'_, '_> {
             });
             let takes_back = (before + 1..behind)
                 .any(|at| matches!(self.word(at), Word::TakesBack | Word::GoesBack | Word::Begins));
-            if let Some(at) = unread.filter(|_| !takes_back) {
-                self.put(at, Act::Copy);
+            let message = &self.messages[behind];
+            let is_bare = || message.said == Said::Move && number_length(message.body.of(self.text)) == 0;
+            match unread {
+                _ if takes_back => {}
+                Some(at) => self.put(at, Act::Copy),
+                None if is_bare() && self.acts[message.line] == Act::Copy => self.put(behind, Act::Again),
+                None => {}
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Lines of a program with one move each, always behind the same words: `[INFO] White plays e4 (eval 0.35)`. And sentences that say
 //! so behind one another: `White plays e4. Black answers e5.`
 
-use super::Writer;
+use super::fields::Side;
 use super::lines::{ended_lines, trimmed};
 use super::words::is_move;
+use super::{PlyCounter, RowNumber, Writer, column_with_gaps, moved_again};
 use stamma_board::internals::sort_by;
 use stamma_notation::Span;
 use stamma_notation::internals::{
@@ -273,6 +274,77 @@ pub fn is_framed(text: &[u8]) -> bool {
     cut(text).is_some()
 }
 
+/// The places of the moves of lines that do not follow the moves before them.
+#[derive(Default)]
+struct Misplaced {
+    /// The half-moves that the lines say, and the places of their numbers; none where they go on.
+    plies: Vec<(Option<u32>, Span)>,
+    counter: PlyCounter,
+    /// The lines with a move of the side that has moved before, by their places among those with a move.
+    again: Vec<usize>,
+}
+
+impl Misplaced {
+    /// Finds them by the words before the moves: numbers, those of all lines at the same place, and words for sides.
+    fn among(text: &[u8], heads: &[Span]) -> Misplaced {
+        /// The numbers of a line that are looked at.
+        const NUMBERS: usize = 3;
+        let side = |head: &Span| {
+            let mut words = Words { text, at: head.start, end: head.end }.map(|word| bare(text, word));
+            words.find_map(|word| Side::named(std::str::from_utf8(word.of(text)).ok()?.trim_end_matches(':')))
+        };
+        let sides: Option<Vec<Side>> = heads.iter().map(side).collect();
+        // A number is that of all moves before the next one.
+        let columns: Vec<Vec<(Option<u32>, Span)>> = (0..NUMBERS)
+            .map(|nth| {
+                let mut before = None;
+                let number = |head: &Span| {
+                    let number = numbers(text, *head).nth(nth);
+                    before = number.map(|(number, _)| number).or(before);
+                    (before, number.map_or(Span::new(head.end, head.end), |(_, place)| place))
+                };
+                heads.iter().map(number).collect()
+            })
+            .collect();
+        let row = |(at, &(number, _)): (usize, &(Option<u32>, Span))| RowNumber {
+            number,
+            side: sides.as_ref().map(|sides| sides[at]),
+        };
+        let rows = columns.iter().map(|column| column.iter().enumerate().map(row).collect());
+        if let Some((nth, plies)) = column_with_gaps(rows) {
+            let places = columns[nth].iter().map(|(_, place)| *place);
+            return Misplaced { plies: plies.into_iter().zip(places).collect(), ..Misplaced::default() };
+        }
+        let again = sides.map_or_else(Vec::new, |sides| moved_again(&sides));
+        Misplaced { again, ..Misplaced::default() }
+    }
+
+    /// Writes the number before a move, or reports that it is of the side that has moved before. The words before it are given.
+    fn write_before(&mut self, writer: &mut Writer<'_>, nth: usize, head: Span) {
+        if let Some(&(Some(ply), place)) = self.plies.get(nth)
+            && let Some(number) = self.counter.number_before(ply)
+        {
+            writer.replace(place, &number);
+            writer.add(" ");
+        }
+        if self.again.binary_search(&nth).is_ok() {
+            writer.read_as(head, "the words before a move of the other side");
+        }
+    }
+}
+
+/// The numbers among words, with their places.
+fn numbers(text: &[u8], words: Span) -> impl Iterator<Item = (u32, Span)> + '_ {
+    let words = Words { text, at: words.start, end: words.end }.take(MOST_WORDS);
+    words.filter_map(|word| {
+        let content = word.of(text);
+        let front = content.iter().take_while(|byte| !byte.is_ascii_alphanumeric()).count();
+        let back = content[front..].iter().rev().take_while(|byte| !byte.is_ascii_alphanumeric()).count();
+        let place = Span::new(word.start + front, word.end - back);
+        Some((std::str::from_utf8(place.of(text)).ok()?.parse().ok()?, place))
+    })
+}
+
 /// Writes the moves.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
@@ -282,15 +354,26 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         form_of(&content[..content.iter().position(u8::is_ascii_whitespace).unwrap_or(content.len())])
     };
     let mut begins: Option<Vec<u8>> = None;
-    for (part, end) in cut.parts(text) {
+    let parts = cut.parts(text).map(|(part, end)| {
         let part = trimmed(text, part);
         let is_same = begins.as_ref().is_some_and(|begins| *begins == first_word(part));
         let is_known = |found: &Framed| {
             forms.contains(&found.form) || (cut == Cut::Moves || is_same) && found.played.is_in_words
         };
-        if let Some(Framed { played: Played { place: played, .. }, .. }) =
-            framed(text, part, cut).filter(is_known)
-        {
+        let played = framed(text, part, cut).filter(is_known).map(|found| found.played.place);
+        if played.is_some() && begins.is_none() {
+            begins = Some(first_word(part));
+        }
+        (part, end, played)
+    });
+    let parts: Vec<(Span, Span, Option<Span>)> = parts.collect();
+    let head = |part: Span, played: Span| Span::new(part.start, played.start.max(part.start));
+    let heads = parts.iter().filter_map(|&(part, _, played)| Some(head(part, played?)));
+    let mut misplaced = Misplaced::among(text, &heads.collect::<Vec<_>>());
+    let (mut nth, mut begins) = (0, None);
+    for (part, end, played) in parts {
+        let is_same = begins.as_ref().is_some_and(|begins| *begins == first_word(part));
+        if let Some(played) = played {
             begins = begins.or_else(|| Some(first_word(part)));
             for around in [Span::new(part.start, played.start), Span::new(played.end, part.end)] {
                 if around.of(text).iter().any(u8::is_ascii_alphanumeric) {
@@ -298,10 +381,12 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 }
                 if around.end == played.start {
                     writer.add(" ");
+                    misplaced.write_before(writer, nth, head(part, played));
                     writer.copy(played);
                 }
             }
             writer.end_line();
+            nth += 1;
             continue;
         }
         // What the same program says else: only a result, or how the game ends, is of the game.

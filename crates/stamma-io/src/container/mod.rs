@@ -104,7 +104,7 @@ mod words;
 /// Output of a row.
 mod writer;
 
-use plies::{Counted, PlyCounter, RowNumber, counted, has_gap, moved_again, plies_with_gaps};
+use plies::{PlyCounter, RowNumber, column_with_gaps, has_gap, moved_again, plies_with_gaps};
 pub(crate) use rtf::of_page;
 pub use table::{CONTAINERS, Container, container};
 pub use unwrapping::Unwrapping;

@@ -32,28 +32,38 @@ pub struct RowNumber {
 }
 
 /// The half-moves that rows are said to be.
-#[derive(Clone, Debug)]
-pub struct Counted {
+struct Counted {
     /// One a row.
-    pub plies: Vec<Option<u32>>,
+    plies: Vec<Option<u32>>,
     /// The number of those that go on.
-    pub due: usize,
+    due: usize,
 }
 
-/// Returns the half-moves that the numbers of rows say: they count half-moves, or moves of both sides. None unless half of them go on
-/// with one another.
-pub fn counted(rows: &[RowNumber]) -> Option<Counted> {
-    let of_halves: Vec<Option<u32>> = rows.iter().map(|row| row.number).collect();
-    let of_moves = plies_of_moves(rows);
-    let [halves, moves] = [&of_halves, &of_moves].map(|plies| count_of_due(plies));
-    let (plies, due) = if halves > moves { (of_halves, halves) } else { (of_moves, moves) };
-    let numbered = plies.iter().flatten().count().checked_sub(1)?;
-    (2 * due >= numbered).then_some(Counted { plies, due })
+impl Counted {
+    /// The half-moves that the numbers of rows say: they count half-moves, or moves of both sides. None unless half of them go on with
+    /// one another.
+    fn of(rows: &[RowNumber]) -> Option<Counted> {
+        let of_halves: Vec<Option<u32>> = rows.iter().map(|row| row.number).collect();
+        let of_moves = plies_of_moves(rows);
+        let [halves, moves] = [&of_halves, &of_moves].map(|plies| count_of_due(plies));
+        let (plies, due) = if halves > moves { (of_halves, halves) } else { (of_moves, moves) };
+        let numbered = plies.iter().flatten().count().checked_sub(1)?;
+        (2 * due >= numbered).then_some(Counted { plies, due })
+    }
 }
 
 /// Returns the half-moves that the numbers of rows say, if some are missing or in another order.
 pub fn plies_with_gaps(rows: &[RowNumber]) -> Option<Vec<Option<u32>>> {
-    counted(rows).map(|counted| counted.plies).filter(|plies| has_gap(plies))
+    Counted::of(rows).map(|counted| counted.plies).filter(|plies| has_gap(plies))
+}
+
+/// Returns the column of numbers beside rows that counts them best, with its half-moves, if some are missing or in another order.
+pub fn column_with_gaps(columns: impl Iterator<Item = Vec<RowNumber>>) -> Option<(usize, Vec<Option<u32>>)> {
+    // The number of a row in its table may begin anywhere.
+    let begins = |counted: &Counted| matches!(counted.plies.first(), Some(Some(0 | 1)));
+    let all = columns.enumerate().filter_map(|(nth, rows)| Some((nth, Counted::of(&rows).filter(begins)?)));
+    let (nth, best) = all.max_by_key(|(_, counted)| (counted.due, !has_gap(&counted.plies)))?;
+    has_gap(&best.plies).then_some((nth, best.plies))
 }
 
 /// Returns true if a half-move does not follow the one before it.

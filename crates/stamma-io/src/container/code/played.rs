@@ -4,7 +4,7 @@
 use super::calls::{Event, Owner, events};
 use super::scan::{Part, Parts};
 use crate::container::fields::{Side, plain_name};
-use crate::container::{Counted, RowNumber, counted, has_gap};
+use crate::container::{RowNumber, column_with_gaps};
 use stamma_notation::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -323,13 +323,9 @@ fn plies_in(text: &[u8], rows: &[Span]) -> Option<Vec<Option<u32>>> {
             number: row[column].number(),
             side: sides.and_then(|sides| side(row, sides)),
         };
-        counted(&cells.iter().map(row).collect::<Vec<_>>())
+        cells.iter().map(row).collect()
     };
-    // A number of a row in its table may begin anywhere.
-    let begins = |counted: &Counted| matches!(counted.plies.first(), Some(Some(0 | 1)));
-    let quality = |counted: &Counted| (counted.due, !has_gap(&counted.plies));
-    let best = columns.filter_map(numbers).filter(begins).max_by_key(quality)?;
-    has_gap(&best.plies).then_some(best.plies)
+    column_with_gaps(columns.map(numbers)).map(|(_, plies)| plies)
 }
 
 /// The rows with the first move of a game, by the numbers beside the moves: those of half-moves begin again, or those of games change.

@@ -1,8 +1,13 @@
 //! The text that was surrounded, and the way back from it to the original.
 
 use super::ContainerChoice;
+use super::json::is_json;
+use super::named_lines::begins_with_moves;
+use super::rtf::is_rich;
 use super::table::{CONTAINERS, Container};
-use super::words::{LOOKED_AT, Look, is_move};
+use super::tags::result;
+use super::wikitext::is_wikitext;
+use super::words::{LOOKED_AT, Look, is_move, own_tags};
 use super::writer::{Remark, Writer};
 use crate::encoding::EncodingReport;
 use stamma_board::internals::sort_by_key;
@@ -75,6 +80,13 @@ impl OriginMap {
     pub(super) fn split_off(&mut self, written: usize) -> Vec<Piece> {
         let from = self.pieces.partition_point(|piece| piece.written < written);
         self.pieces.split_off(from)
+    }
+
+    /// Puts a part of the original, which is copied, before all pieces.
+    fn put_before(&mut self, length: usize) {
+        self.shift(length);
+        self.pieces.iter_mut().for_each(|piece| piece.written += length);
+        self.pieces.insert(0, Piece { written: 0, original: 0, length, copied: true });
     }
 
     /// Counts the places in the original from a byte before it.
@@ -190,14 +202,21 @@ impl Unwrapping {
                 None => (text, is_last),
             };
             let mark = if unwrapped.is_none() { outer.len() - without_mark(outer).len() } else { 0 };
-            let mut writer = Writer::new(&outer[mark..], is_last);
+            let (above, below) = outer[mark..].split_at(tags_above(container, &outer[mark..]));
+            let mut writer = Writer::new(below, is_last);
             if unwrapped.is_none() {
                 writer.carry(carried);
             }
             (container.unwrap)(&mut writer);
             writer.finish(container.in_parts);
-            let consumed = mark + writer.consumed();
-            let Writer { written, mut map, remarks, carried, .. } = writer;
+            // Tags are of the game below them.
+            let consumed = if writer.consumed() > 0 { mark + above.len() + writer.consumed() } else { 0 };
+            let Writer { mut written, mut map, mut remarks, carried, .. } = writer;
+            if !above.is_empty() {
+                written.splice(..0, above.iter().copied());
+                map.put_before(above.len());
+                remarks.iter_mut().for_each(|(span, _)| *span = span.shifted(above.len()));
+            }
             map.shift(mark);
             unwrapped = Some(match unwrapped {
                 None => Unwrapping {
@@ -453,18 +472,24 @@ pub fn recognise(text: &[u8], choice: ContainerChoice) -> Vec<&'static Container
     while containers.len() < MOST_LAYERS {
         // What a fence of Markdown held is as it is.
         let next = || {
-            let mut others = CONTAINERS.iter().filter(|container| !containers.contains(container));
-            others.find(|container| (container.recognise)(text))
+            let others = CONTAINERS.iter().filter(|container| !containers.contains(container));
+            let tags = if begins_as_pgn(text) { Some(end_of_tags(text)?) } else { None };
+            let mut free = others.filter(|container| tags.is_none() || container.is_below_tags);
+            free.find(|container| (container.recognise)(&text[tags.unwrap_or(0)..]))
         };
-        let is_free = given.is_some() || !begins_as_pgn(text);
-        let Some(container) = given.take().or_else(|| if is_free { next() } else { None }) else { break };
-        containers.push(container);
-        let mut writer = Writer::new(text, true);
+        let is_given = given.is_some();
+        let Some(container) = given.take().or_else(next) else { break };
+        let (above, below) = text.split_at(tags_above(container, text));
+        let mut writer = Writer::new(below, true);
         (container.unwrap)(&mut writer);
+        if !is_given && !above.is_empty() && words_of_any_moves(&writer.written) == 0 {
+            break;
+        }
+        containers.push(container);
         if container.is_innermost {
             break;
         }
-        unwrapped = writer.written;
+        unwrapped = [above, &writer.written].concat();
         text = &unwrapped;
     }
     containers
@@ -473,7 +498,36 @@ pub fn recognise(text: &[u8], choice: ContainerChoice) -> Vec<&'static Container
 /// The first games of a PGN show whether its pieces are written as other characters: every such file is looked at.
 const PIECES_LOOKED_FOR: usize = 8_192;
 
-/// Returns true if a text begins with a tag of PGN: nothing surrounds it.
+/// The length of the tags at the beginning of a text which a container leaves as they are.
+fn tags_above(container: &Container, text: &[u8]) -> usize {
+    let is_above = container.is_below_tags && begins_as_pgn(text);
+    is_above.then(|| end_of_tags(text)).flatten().unwrap_or(0)
+}
+
+/// The beginning of the first line below the tags at the beginning of a text. None where that line is movetext, which nothing surrounds.
+fn end_of_tags(text: &[u8]) -> Option<usize> {
+    let (_, end) = own_tags(text);
+    let blanks = text[end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let (above, below) = text.split_at(end + blanks);
+    let line = below[..memchr::memchr2(b'\n', b'\r', below).unwrap_or(below.len())].trim_ascii_end();
+    let word = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_movetext = match below.first()? {
+        b'{' => !(is_json(below) || is_rich(below) || below.starts_with(b"{|") && is_wikitext(below)),
+        b'[' => below.get(1).is_some_and(|sign| sign.is_ascii_uppercase() || *sign == b'%'),
+        b'(' | b';' | b'%' | b'$' => true,
+        b'*' => line.len() == 1,
+        _ => {
+            digits > 0 && line[digits..].starts_with(b".")
+                || begins_with_moves(line)
+                || std::str::from_utf8(word).is_ok_and(|word| result(word).is_some())
+        }
+    };
+    let start = memchr::memrchr2(b'\n', b'\r', above).map(|end| end + 1);
+    start.filter(|start| !is_movetext && *start >= end)
+}
+
+/// Returns true if a text begins with a tag of PGN: nothing surrounds that.
 fn begins_as_pgn(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let Some(tag) = text.strip_prefix(b"[") else { return false };

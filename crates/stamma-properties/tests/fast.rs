@@ -78,6 +78,7 @@ const HANDED_BACK: &[(&str, Fallback)] = &[
     ("1. e4 e5 2. Sf3 *", Fallback::Number),
     ("1. e4 d5 2. d5 *", Fallback::Move),
     ("1. e4 e5 {draw offer} *", Fallback::Comment),
+    ("[Event \"A\"]\n1-0\n[White \"B\"]\n1. e4 *", Fallback::Border),
     ("[SetUp \"1\"]\n\n1. e4 e5 *", Fallback::OtherStart),
     ("[Termination \"checkmate\"]\n\n1. e4 e5 1-0", Fallback::ResultDisagrees),
     (

@@ -108,7 +108,7 @@ impl Movetext<'_> {
         let termination = if cause == Termination::Unknown { said } else { cause };
         let plies = (line.now.ply() - line.first) as usize;
         if plies == 0 {
-            no_comments(&input[begin..end])?;
+            check_without_moves(input, Span::new(begin, end), place)?;
         }
         Ok(UnsentGame { summary: GameSummary { end, plies, varied, result, termination }, place })
     }
@@ -320,10 +320,15 @@ pub(super) fn glyph(input: &[u8], at: usize) -> Option<(u8, usize)> {
     Some((u8::try_from(number).ok().filter(|_| sound)?, at + digits))
 }
 
-/// Fails if a game without moves has comments: they may hold its moves.
-pub(super) fn no_comments(game: &[u8]) -> Result<(), Fallback> {
-    let has_comments = game.iter().any(|byte| matches!(byte, b'{' | b';'));
-    if has_comments { Err(Fallback::Comment) } else { Ok(()) }
+/// Fails if a game without moves has comments, which may hold its moves, or if nothing parts its result from the tags of the next game, which may
+/// be its own.
+pub(super) fn check_without_moves(input: &[u8], game: Span, result: Span) -> Result<(), Fallback> {
+    let behind = Span::new(result.end, game.end).of(input);
+    match game.of(input).iter().any(|byte| matches!(byte, b'{' | b';')) {
+        true => Err(Fallback::Comment),
+        false if game.end < input.len() && !has_empty_line(behind) => Err(Fallback::Border),
+        false => Ok(()),
+    }
 }
 
 /// Returns the result at `at` as a word of its own.

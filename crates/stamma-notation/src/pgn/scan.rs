@@ -3,7 +3,7 @@
 
 use super::comments;
 use super::fallback::Fallback;
-use super::movetext::{UnsentGame, blanks_end, border, glyph, marks, no_comments, result_at};
+use super::movetext::{UnsentGame, blanks_end, border, check_without_moves, glyph, marks, result_at};
 use super::number;
 use super::scanned_move::ScannedMove;
 use super::tags::TagFacts;
@@ -172,7 +172,7 @@ pub(super) fn send_movetext<V: GameVisitor>(
         return Err(Fallback::TooLong);
     }
     if words == 0 {
-        no_comments(&input[start..end])?;
+        check_without_moves(input, Span::new(start, end), place)?;
     }
     let termination = Termination::Unknown;
     Ok(UnsentGame { summary: GameSummary { end, plies: words, varied: 0, result, termination }, place })

@@ -1,11 +1,14 @@
 //! The end of a game, found from its score, its tags, the words around the score and the board: the result of all of
 //! them, and a finding wherever two of them disagree. Nothing here reads moves.
 
+use super::lex::ends_line;
+use super::markup::line_ends;
 use super::phrases::{
     board_end_of_tag, cause_beside, cause_of_tag, result_of_phrase, result_of_winner, winner_told,
 };
 use super::player::Playthrough;
 use super::section::Section;
+use super::simple_move::words_of_moves;
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::Game;
 use crate::game::tag::Tag;
@@ -112,6 +115,12 @@ pub(super) fn close(
     let lost = lost_score(game, input, tag_result);
     game.diagnostics.extend(lost);
     findings_of_border(input, section, written.is_some(), &mut game.diagnostics);
+    let alone = alone_between_tags(game, input, section).or_else(|| moves_below(game, input, section));
+    game.diagnostics.extend(alone.map(|span| {
+        let (value, reading) =
+            (shortened(&with_single_blanks(input, span)), String::from("a game of its own"));
+        Diagnostic::new(span, None, Detail::ValueUnsure { value, reading })
+    }));
     let cut_off = cut_off(game, input, section, tag_result, end);
     game.diagnostics.extend(cut_off);
     take_winner(game, written.is_none() && tag_result.is_none());
@@ -212,6 +221,59 @@ fn findings_of_border(input: &[u8], section: &Section, has_score: bool, findings
     if section.cut_short && section.cut_at.is_none() && !has_score {
         say(end, Detail::MissingResult);
     }
+}
+
+/// With more moves a line is a game.
+const FEW_MOVES: usize = 2;
+
+/// The place of a few moves without numbers, or of a result, on a line between the lines of tags that may be of one game.
+fn alone_between_tags(game: &Game, input: &[u8], section: &Section) -> Option<Span> {
+    let is_tagged = game.tags.iter().any(|tag| input.get(tag.span.start) == Some(&b'['));
+    let is_glued = input.get(section.span.end) == Some(&b'[') && ends_with_line(section.span.of(input));
+    if !is_tagged || !is_glued {
+        return None;
+    }
+    let mut plies = game.mainline();
+    match (plies.next(), game.result_span) {
+        (None, Some(result)) => players(&game.tags).iter().all(Option::is_none).then_some(result),
+        (Some(first), None) => {
+            let last = plies.by_ref().take(FEW_MOVES - 1).last().unwrap_or(first);
+            let is_numbered = has_number(input, section);
+            (plies.next().is_none() && !is_numbered).then(|| Span::new(first.written.start, last.written.end))
+        }
+        _ => None,
+    }
+}
+
+/// The place of a few moves without numbers, and nothing else, right below the result of a game with numbers.
+fn moves_below(game: &Game, input: &[u8], section: &Section) -> Option<Span> {
+    const LONGEST: usize = 24;
+    let is_below =
+        game.result_span.is_some() && ends_with_line(section.span.of(input)) && has_number(input, section);
+    let below = input.get(section.span.end..).filter(|_| is_below)?;
+    let below = &below[..below.len().min(LONGEST + 2)];
+    let line = &below[..below.iter().position(|byte| ends_line(*byte)).unwrap_or(below.len())];
+    let behind = below[line.len()..].strip_prefix(b"\r").unwrap_or(&below[line.len()..]);
+    let ends = behind.get(1).is_none_or(|byte| *byte == b'[' || ends_line(*byte));
+    let line = line.trim_ascii_end();
+    let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
+    // `A4`
+    let moves = words_of_moves(line).max(words_of_moves(&line.to_ascii_lowercase()));
+    let are_moves = (1..=FEW_MOVES).contains(&words) && moves == words;
+    let place = Span::new(section.span.end, section.span.end + line.len());
+    (ends && line.len() <= LONGEST && are_moves).then_some(place)
+}
+
+/// Returns true if a text ends with a line that holds something, and its line end.
+fn ends_with_line(text: &[u8]) -> bool {
+    let blank = &text[text.trim_ascii_end().len()..];
+    line_ends(blank) == 1
+}
+
+/// Returns true if a word of a section is a number of a move, or begins with one.
+fn has_number(input: &[u8], section: &Section) -> bool {
+    let text = section.text(input);
+    text.word_tokens().any(|token| text.word(token).number.is_some())
 }
 
 /// The names of White and Black in the tags.

@@ -87,7 +87,7 @@ pub fn holds_numbered_move(text: &[u8], number: u32, black: bool) -> bool {
 }
 
 /// Counts the words of a text that are written as moves are, beside other words: `Black: c5 (good); White: Nf3`.
-fn words_of_moves(comment: &[u8]) -> usize {
+pub fn words_of_moves(comment: &[u8]) -> usize {
     let parts =
         |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'(' | b')' | b'|' | b'"');
     let without_number = |word: &[u8]| {

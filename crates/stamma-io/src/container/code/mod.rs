@@ -285,10 +285,11 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
     let mut at = write_heading(writer, span, parts);
     match found {
         Found::Games(games) => {
+            let namings = Naming::of_both(text, parts, games);
             for (nth, &game) in games.iter().enumerate() {
                 let part = &parts.parts[game];
                 leave_out_between(writer, at, part.whole.start);
-                let tags = tags_of(text, parts, games, nth);
+                let tags = tags_of(text, parts, games, nth, &namings);
                 write_game(writer, part, tags);
                 at = part.whole.end;
                 if games.len() == 1 {
@@ -299,10 +300,11 @@ fn write_found(writer: &mut Writer<'_>, span: Span, parts: &Parts, found: &Found
         }
         Found::Moves(lists) => {
             let firsts: Vec<usize> = found.firsts().collect();
+            let namings = Naming::of_both(text, parts, &firsts);
             for (nth, list) in lists.iter().enumerate() {
                 let first = parts.parts[list.moves[0]].whole;
                 leave_out_between(writer, at, first.start);
-                let mut tags = tags_of(text, parts, &firsts, nth);
+                let mut tags = tags_of(text, parts, &firsts, nth, &namings);
                 if let Some(start) = list.start.map(|start| &parts.parts[start]) {
                     let position = String::from_utf8_lossy(&start.looked_at(text, 128)).into_owned();
                     tags.take(&["fen"], start.whole, &position);
@@ -425,7 +427,7 @@ fn write_values(writer: &mut Writer<'_>, part: &Part) {
 }
 
 /// The tags of a game: of the named parts in the widest brackets around it that hold no other game.
-fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
+fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize, namings: &[Naming; 2]) -> Told {
     let around = |group: usize| {
         let mut groups = vec![group];
         while let Some(&last) = groups.last().filter(|last| **last != 0) {
@@ -448,9 +450,17 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
     let is_inside = |at: &usize| around(parts.parts[*at].group).contains(&scope);
     let first = || (0..games[nth]).rev().take_while(is_inside).last().unwrap_or(games[nth]);
     let last = || (games[nth]..parts.parts.len()).take_while(is_inside).last().unwrap_or(games[nth]);
+    // `moves = ["e4", "e5"]`: names stand beside the list, and in it there is none.
+    let [own_names, outer_names] = namings;
+    let is_list = scope == own[0] && scope != 0 && parts.parts[games[nth]].key.is_none();
+    let are_shared = others.iter().any(|other| other.contains(&outer_names.group));
     let (from, until) = match is_alone {
+        true if is_list && are_shared && own.get(1) == Some(&outer_names.group) && outer_names.recurs => {
+            scope = outer_names.group;
+            range_of_tags(text, parts, games, nth, outer_names)
+        }
         true => (first(), last() + 1),
-        false => range_of_tags(text, parts, games, nth),
+        false => range_of_tags(text, parts, games, nth, own_names),
     };
     let mut tags = Told::default();
     for part in parts.parts[from..until].iter().filter(|part| part.key.is_some()) {
@@ -484,12 +494,50 @@ fn tags_of(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> Told {
     tags
 }
 
+/// The names beside several games in the same brackets.
+struct Naming {
+    /// The brackets.
+    group: usize,
+    /// No game has known names before it: each has those behind it.
+    is_behind: bool,
+    /// The names of the first game come again for the next one.
+    recurs: bool,
+}
+
+impl Naming {
+    fn of(text: &[u8], parts: &Parts, games: &[usize], group: usize) -> Naming {
+        let [first, .., last] = games[..] else { return Naming { group, is_behind: false, recurs: false } };
+        let names = |range: std::ops::Range<usize>| -> Vec<String> {
+            let own =
+                range.map(|at| &parts.parts[at]).filter(|part| part.group == group && !is_game(text, part));
+            own.filter_map(|part| name_of(text, part)).collect()
+        };
+        let before = names(first.saturating_sub(NEAR)..first);
+        let between = names(first..games[1]);
+        let behind = names(last..parts.parts.len());
+        let is_known = |name: &&String| meaning(name).is_some();
+        let is_behind = !before.iter().any(|name| is_known(&name))
+            && between.iter().filter(is_known).any(|name| behind.contains(name));
+        let recurs = is_behind || before.iter().any(|name| between.contains(name));
+        Naming { group, is_behind, recurs }
+    }
+
+    /// The names beside the games, and those beside the lists that the games are.
+    fn of_both(text: &[u8], parts: &Parts, games: &[usize]) -> [Naming; 2] {
+        let group = games.first().map_or(0, |game| parts.parts[*game].group);
+        [group, parts.groups[group].outer].map(|group| Naming::of(text, parts, games, group))
+    }
+}
+
 /// The parts that may tell of a game among others in the same brackets. Each has what stands before it; but where the names before the
 /// first game come again between the games, `White: ... Black: ... Moves: ... Result: ...`, what stands before them is of the game
-/// above.
-fn range_of_tags(text: &[u8], parts: &Parts, games: &[usize], nth: usize) -> (usize, usize) {
+/// above. Where no game has names before it, each has what stands behind it.
+fn range_of_tags(text: &[u8], parts: &Parts, games: &[usize], nth: usize, naming: &Naming) -> (usize, usize) {
+    if naming.is_behind {
+        return (games[nth], games.get(nth + 1).copied().unwrap_or(parts.parts.len()));
+    }
     let name = |at: usize| name_of(text, &parts.parts[at]);
-    let is_beside = |at: &usize| parts.parts[*at].group == parts.parts[games[0]].group;
+    let is_beside = |at: &usize| parts.parts[*at].group == naming.group;
     let near = games[0].saturating_sub(NEAR)..games[0];
     let before: Vec<usize> = near.filter(is_beside).collect();
     let begin_of = |nth: usize| {

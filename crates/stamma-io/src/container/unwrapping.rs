@@ -424,7 +424,8 @@ impl Unwrapping {
 const FEWEST_MOVES: usize = 2;
 
 /// `oMve 7: Bb3 d6`, `"move:"Ba4"}` and what is below: returns true if a text that data leave out is the rest of their moves, and no
-/// value with a name of its own: lines that are mostly moves, or the end of an object, and the lines below it.
+/// value with a name of its own: lines that are mostly moves, the end of an object, and the lines below it, or a list of moves in which an
+/// object begins: `{"moves":["d4","d5`.
 fn is_torn_from_moves(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let text = &text[..text.len().min(LOOKED_AT)];
@@ -432,9 +433,16 @@ fn is_torn_from_moves(text: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-+#=".contains(byte);
     let words = text.split(|byte| !is_part(byte)).filter(|word| word.iter().any(u8::is_ascii_alphabetic));
     let (moves, others): (Vec<&[u8]>, Vec<&[u8]>) = words.partition(|word| is_move(word));
+    let is_cut_list = |list: &[u8]| {
+        let list = list.iter().position(|byte| b"[]{}".contains(byte)).map(|end| list.split_at(end));
+        list.is_some_and(|(list, behind)| {
+            let moves = list.split(|byte| !is_part(byte)).filter(|word| is_move(word)).count();
+            behind.starts_with(b"{") && moves >= FEWEST_MOVES
+        })
+    };
     let is_torn = match text.iter().find(|byte| b"[]{}".contains(byte)) {
         None => moves.len() >= others.len() && !text[..end].trim_ascii_end().ends_with(b":"),
-        Some(bracket) => *bracket == b'}',
+        Some(bracket) => *bracket == b'}' || text.split(|byte| *byte == b'[').skip(1).any(is_cut_list),
     };
     moves.len() >= FEWEST_MOVES && is_torn
 }

@@ -302,7 +302,13 @@ impl Game<'_, '_> {
             let takes_back = (before + 1..behind)
                 .any(|at| matches!(self.word(at), Word::TakesBack | Word::GoesBack | Word::Begins));
             let message = &self.messages[behind];
-            let is_bare = || message.said == Said::Move && number_length(message.body.of(self.text)) == 0;
+            // What is between them may be the end of a game.
+            let is_next = message.line - self.messages[before].line == behind - before
+                && (before + 1..behind).all(|at| {
+                    self.word(at) == Word::Nothing && !is_result(self.messages[at].body.of(self.text))
+                });
+            let is_bare =
+                || is_next && message.said == Said::Move && number_length(message.body.of(self.text)) == 0;
             match unread {
                 _ if takes_back => {}
                 Some(at) => self.put(at, Act::Copy),

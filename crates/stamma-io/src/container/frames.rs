@@ -294,14 +294,19 @@ impl Misplaced {
             words.find_map(|word| Side::named(std::str::from_utf8(word.of(text)).ok()?.trim_end_matches(':')))
         };
         let sides: Option<Vec<Side>> = heads.iter().map(side).collect();
-        // A number is that of all moves before the next one.
+        // A number is that of two moves; a third one has lost its own.
         let columns: Vec<Vec<(Option<u32>, Span)>> = (0..NUMBERS)
             .map(|nth| {
                 let mut before = None;
                 let number = |head: &Span| {
                     let number = numbers(text, *head).nth(nth);
-                    before = number.map(|(number, _)| number).or(before);
-                    (before, number.map_or(Span::new(head.end, head.end), |(_, place)| place))
+                    match number {
+                        Some((number, place)) => {
+                            before = Some(number);
+                            (before, place)
+                        }
+                        None => (before.take(), Span::new(head.end, head.end)),
+                    }
                 };
                 heads.iter().map(number).collect()
             })

@@ -407,7 +407,7 @@ impl<G: Geometry> From<Position<G>> for AnyPosition {
     fn from(position: Position<G>) -> AnyPosition {
         let any: &dyn Any = &position;
         match (any.downcast_ref::<Position<Board8x8>>(), any.downcast_ref::<Position<LargeBoard>>()) {
-            (Some(small), _) if small.size() == Board8x8.size() => AnyPosition::Small(small.clone()),
+            (Some(small), _) => AnyPosition::Small(small.clone()),
             (_, Some(large)) => AnyPosition::Large(large.clone()),
             (_, None) => unreachable!("the boards of this crate are all there are"),
         }

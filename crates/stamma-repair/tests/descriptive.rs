@@ -11,7 +11,7 @@ struct Row {
     repaired: &'static [&'static str],
 }
 
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 10] = [
     Row {
         what: "a king's file for a queen's",
         text: "1. P-K4 P-K4 2. Kt-KB3 Kt-QB3 3. B-B4 B-B4 4. P-B3 KKt-QB3 5. P-Q3 P-Q3 6. O-O O-O",
@@ -23,6 +23,24 @@ const ROWS: [Row; 7] = [
         text: "1. P-K4 P-Q4 2. P-P QxP 3. Kt-QB3 Q-QR4 4. P-Q4 P-QB3 5. Kt-B3 B-B4 6. B-QB4 P-K3",
         read: 12,
         repaired: &["P-P"],
+    },
+    Row {
+        what: "a cross for a dash",
+        text: "1. P-K4 P-K4 2. KtxKB3 Kt-QB3 3. B-B4 B-B4 4. P-B3 Kt-B3 5. P-Q3 P-Q3",
+        read: 10,
+        repaired: &["KtxKB3"],
+    },
+    Row {
+        what: "a king for a queen",
+        text: "1. P-K4 P-K4 2. K-R5 Kt-QB3 3. B-B4 P-KKt3 4. Q-B3 Kt-B3 5. Kt-K2 B-Kt2",
+        read: 10,
+        repaired: &["K-R5"],
+    },
+    Row {
+        what: "a queen for a king",
+        text: "1. P-K4 P-K4 2. P-KB4 PxP 3. B-B4 Q-R5 ch 4. Q-B1 P-Q3 5. Kt-QB3 Kt-KB3",
+        read: 10,
+        repaired: &["Q-B1"],
     },
     Row {
         what: "a pawn for a bishop",

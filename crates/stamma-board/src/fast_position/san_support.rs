@@ -56,7 +56,7 @@ impl FastPosition {
     pub fn captured(&self, played: Move) -> Option<Role> {
         match played.kind {
             MoveKind::EnPassant => Some(Role::Pawn),
-            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => None,
+            // A rook that castles with its king is none of the enemy.
             _ if !self.is_enemy(played.to.packed()) => None,
             _ => self.role_at(played.to.packed()),
         }

@@ -133,7 +133,8 @@ impl SectionReader<'_> {
         let mut parted = read_with_others(self.input, &whole, options, game.index);
         parted.span.end = parted.span.end.max(end);
         let unread = |game: &Game| game.mainline().filter(|ply| ply.played == Played::Unread).count();
-        let (before, now) = (game.mainline().count(), parted.mainline().count() - unread(&parted));
+        let read = |game: &Game| game.mainline().count() - unread(game);
+        let (before, now) = (read(game), read(&parted));
         let says_so = |finding: &Diagnostic| matches!(finding.detail, Detail::WinnerUntold { .. });
         let is_told = || parted.result != GameResult::Unknown || parted.diagnostics.iter().any(says_so);
         let ends = || ending.is_some() && now == before && is_told();

@@ -370,8 +370,8 @@ pub const GAME_WORDS: &[GameWords] = &[
     GameWords {
         language: "sk",
         to_move: &["ťahu", "začína"],
-        white_in_fields: &["biely", "bieleho"],
-        black_in_fields: &["čierny", "čierneho"],
+        white_in_fields: &["biely", "biele", "bieleho"],
+        black_in_fields: &["čierny", "čierne", "čierneho"],
         player: &["hráč", "meno"],
         result_in_fields: &["výsledok"],
         winner: &["víťaz"],
@@ -597,6 +597,10 @@ pub const GAME_WORDS: &[GameWords] = &[
     GameWords {
         language: "ca",
         to_move: &["juguen", "mouen", "guanyen"],
+        event: &["torneig"],
+        site: &["lloc"],
+        board: &["tauler"],
+        opening: &["obertura"],
         white_in_fields: &["blanques"],
         black_in_fields: &["negres"],
         player: &["jugador", "nom"],
@@ -614,14 +618,41 @@ pub const GAME_WORDS: &[GameWords] = &[
     // Estonian.
     GameWords {
         language: "et",
+        event: &["turniir"],
+        site: &["koht"],
+        date: &["kuupäev"],
+        round: &["voor"],
+        result: &["tulemus"],
+        opening: &["avang"],
+        game: &["partii"],
         white_in_fields: &["valge", "valged"],
         black_in_fields: &["must", "mustad"],
         ..NONE
     },
     // Lithuanian.
-    GameWords { language: "lt", white: &["baltieji"], black: &["juodieji"], ..NONE },
+    GameWords {
+        language: "lt",
+        white: &["baltieji"],
+        black: &["juodieji"],
+        event: &["turnyras"],
+        round: &["ratas", "turas"],
+        result: &["rezultatas"],
+        opening: &["debiutas"],
+        ..NONE
+    },
     // Latvian.
-    GameWords { language: "lv", white: &["baltie"], black: &["melnie"], ..NONE },
+    GameWords {
+        language: "lv",
+        white: &["baltie"],
+        black: &["melnie"],
+        event: &["turnīrs"],
+        site: &["vieta"],
+        date: &["datums"],
+        round: &["kārta"],
+        result: &["rezultāts"],
+        opening: &["atklātne"],
+        ..NONE
+    },
     // Icelandic.
     GameWords {
         language: "is",
@@ -656,12 +687,73 @@ pub const GAME_WORDS: &[GameWords] = &[
         event: &["赛事", "比赛", "賽事", "比賽"],
         site: &["地点", "地點"],
         date: &["日期"],
-        round: &["轮次", "輪次", "轮", "輪"],
+        round: &["轮次", "輪次", "轮", "輪", "回合"],
         board: &["台次"],
         result: &["结果", "結果"],
         opening: &["开局", "開局"],
         game: &["对局", "對局"],
         versus: &["对", "對"],
+        ..NONE
+    },
+    // Hebrew.
+    GameWords {
+        language: "he",
+        white: &["לבן"],
+        black: &["שחור"],
+        event: &["טורניר", "תחרות"],
+        site: &["מקום"],
+        date: &["תאריך"],
+        round: &["סיבוב"],
+        result: &["תוצאה"],
+        opening: &["פתיחה"],
+        game: &["משחק"],
+        ..NONE
+    },
+    // Arabic.
+    GameWords {
+        language: "ar",
+        white: &["أبيض", "الأبيض"],
+        black: &["أسود", "الأسود"],
+        event: &["بطولة", "البطولة"],
+        site: &["مكان", "المكان"],
+        date: &["تاريخ", "التاريخ"],
+        round: &["جولة", "الجولة"],
+        result: &["نتيجة", "النتيجة"],
+        opening: &["افتتاح", "الافتتاح"],
+        game: &["مباراة"],
+        ..NONE
+    },
+    // Japanese, beside the words that it has in common with Chinese.
+    GameWords { language: "ja", white: &["白番"], black: &["黒番", "黒"], event: &["大会"], ..NONE },
+    // Korean.
+    GameWords {
+        language: "ko",
+        white: &["백"],
+        black: &["흑"],
+        event: &["대회"],
+        site: &["장소"],
+        date: &["날짜"],
+        round: &["라운드"],
+        result: &["결과"],
+        ..NONE
+    },
+    // Vietnamese.
+    GameWords {
+        language: "vi",
+        white: &["trắng"],
+        black: &["đen"],
+        round: &["vòng"],
+        result: &["kết quả"],
+        ..NONE
+    },
+    // Basque.
+    GameWords {
+        language: "eu",
+        white: &["zuriak"],
+        black: &["beltzak"],
+        event: &["txapelketa"],
+        round: &["txanda"],
+        result: &["emaitza"],
         ..NONE
     },
 ];

@@ -10,7 +10,9 @@ use std::sync::LazyLock;
 
 /// A set of languages, a bit for each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Languages(u32);
+pub struct Languages(u64);
+
+const _: () = assert!(GAME_WORDS.len() <= u64::BITS as usize);
 
 impl Languages {
     const ENGLISH: Languages = Languages(1);
@@ -35,7 +37,7 @@ impl Languages {
 
     /// The languages in which a field with this plain name says who won.
     pub fn of_field(name: &str) -> Languages {
-        static FIELDS: LazyLock<HashMap<&str, u32>> = LazyLock::new(|| {
+        static FIELDS: LazyLock<HashMap<&str, u64>> = LazyLock::new(|| {
             let mut fields = HashMap::new();
             for (at, language) in GAME_WORDS.iter().enumerate() {
                 let names = language.winner.iter().chain(language.loser).copied();
@@ -58,7 +60,7 @@ impl Languages {
                     [Color::White, Color::Black].into_iter().any(|side| row.words_for(side).any(has))
                 };
                 let rows = GAME_WORDS.iter().enumerate();
-                Languages(rows.fold(0, |set, (at, row)| set | u32::from(names(row)) << at))
+                Languages(rows.fold(0, |set, (at, row)| set | u64::from(names(row)) << at))
             }
         };
         if !found.is_empty() {

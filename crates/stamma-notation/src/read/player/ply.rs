@@ -115,7 +115,7 @@ impl<G: Geometry> Player<'_, G> {
     fn fail(&mut self, span: Span, glyphs: &[Glyph], failure: Failure, context: WordContext) {
         let line = &self.lines[self.lines.len() - 1];
         let heading = self.plies == 0 && self.lines.len() == 1 && !line.numbered;
-        if heading && (is_heading_word(&failure, glyphs) || self.ends_text_before_moves(glyphs)) {
+        if heading && is_heading_word(&failure, glyphs) {
             let start = self.preamble.or(self.heading.take()).unwrap_or(span);
             self.preamble = Some(start.to(span));
             return;

@@ -3,26 +3,16 @@
 use super::Player;
 use super::prose::is_prose;
 use crate::read::simple_move::SimpleMove;
-use crate::read::token::{Token, TokenKind};
-use crate::text::{Glyph, Span};
+use crate::read::token::TokenKind;
+use crate::text::Span;
 use stamma_board::Geometry;
 
 impl<G: Geometry> Player<'_, G> {
-    /// `Después de 1.e4 e5`: returns true for a word of small letters behind other text, if the number 1 stands behind it.
-    pub(super) fn ends_text_before_moves(&self, glyphs: &[Glyph]) -> bool {
-        let is_first = |(_, token): (usize, Token)| {
-            let number = self.task.text.word(token).number;
-            number.is_some_and(|number| number.pointed && number.value == Some(1) && !number.black)
-        };
-        self.preamble.is_some()
-            && glyphs.iter().all(|glyph| glyph.ch.is_lowercase())
-            && self.next_word(self.at - 1).is_some_and(is_first)
-    }
-
-    /// `Team4 Lok2`, `Nf3 openings explained`, and below it `1. e4`: passes over a word before the first move and those behind it, up to the
-    /// number of that move. Text is among them, or the word cannot be played. Where several are written as moves are, they may be
-    /// another game. Returns true if that is what the word begins.
+    /// `Team4 Lok2`, `Nf3 openings explained`, and below it `1. e4`; `Después de 1. e4`: passes over a word before the first move and those
+    /// behind it, up to the number of that move. Text is among them, or the word cannot be played. Where several are written as
+    /// moves are, they may be another game. Returns true if that is what the word begins.
     pub(super) fn text_before_first_number(&mut self, span: Span, fails: bool) -> bool {
+        const MOST_TOKENS: usize = 64;
         const MOST_WORDS: usize = 12;
         const MOST_MOVES: usize = 2;
         let line = &self.lines[self.lines.len() - 1];
@@ -33,7 +23,7 @@ impl<G: Geometry> Player<'_, G> {
         let due = line.due_number();
         let mut is_text = fails;
         let (mut words, mut moves, mut last) = (0, 0, span);
-        for (at, token) in text.tokens.iter().enumerate().skip(self.at) {
+        for (at, token) in text.tokens.iter().enumerate().skip(self.at).take(MOST_TOKENS) {
             match token.kind {
                 TokenKind::Space => continue,
                 TokenKind::Word => {

@@ -401,14 +401,14 @@ fn word_with_cuts(glyphs: &[Glyph], context: &DecodeContext) -> SheetWord {
     if (4..=LONGEST).contains(&glyphs.len())
         && glyphs.iter().filter(|glyph| is_of_a_square(glyph.ch)).count() > 3
     {
-        let halves = (2..=glyphs.len() - 2).map(|at| {
+        let readable = |half: &[Glyph]| Some(word(half, context)).filter(|half| !half.readings.is_empty());
+        let halves = (2..=glyphs.len() - 2).filter_map(|at| {
             // A speck on the paper may stand where the blank was: `Ba4-Nf6`, `Nf3.d6`.
             let specks = glyphs[at..].iter().take_while(|glyph| is_speck(glyph.ch)).count();
-            (word(&glyphs[..at], context), glyphs.get(at + specks..).filter(|rest| !rest.is_empty()))
+            let rest = glyphs.get(at + specks..).filter(|rest| !rest.is_empty())?;
+            Some((readable(&glyphs[..at])?, readable(rest)?))
         });
-        let halves = halves.filter_map(|(one, rest)| Some((one, word(rest?, context))));
-        whole.cuts =
-            halves.filter(|(one, two)| !one.readings.is_empty() && !two.readings.is_empty()).collect();
+        whole.cuts = halves.collect();
     }
     whole
 }

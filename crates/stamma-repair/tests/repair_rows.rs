@@ -138,6 +138,12 @@ fn rows() {
             if let Some(wanted) = list("codes") {
                 differs("codes", codes(found.diagnostics.iter()).join(" "), wanted.join(" "));
             }
+            if let Some(wanted) = text("says") {
+                let said: Vec<String> = found.diagnostics.iter().map(Diagnostic::message).collect();
+                if !said.iter().any(|message| message.contains(wanted)) {
+                    differs("messages", said.join("\n    "), format!("one with {wanted}"));
+                }
+            }
             if let Some(wanted) = text("asks") {
                 let asked = ask(&game, input.as_bytes(), &options, &how, 3);
                 let questions = asked.map_or(Vec::new(), |asked| asked.questions);

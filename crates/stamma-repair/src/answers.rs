@@ -114,7 +114,10 @@ impl AnswerConstraints {
             let constraint = &mut constraints.constraints[slot].1;
             let says = AllowedMoves::of(&answer.meaning, context);
             *(if empty { &mut constraint.before } else { &mut constraint.word }) = Some(says);
-            constraint.turn = answer.turn.or(constraint.turn);
+            // The side that has the move at the item makes the unwritten move before it.
+            if empty || constraint.before.is_none() {
+                constraint.turn = answer.turn.or(constraint.turn);
+            }
         }
         constraints
     }

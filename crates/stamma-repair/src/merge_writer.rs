@@ -56,22 +56,22 @@ impl<'a, G: Geometry> MergeWriter<'a, G> {
         1 - self.base
     }
 
-    /// True if enough words of both sheets can be read as the moves that were found.
+    /// True if enough words of the sheet that has fewer can be read as the moves that were found, on both sheets.
     pub fn are_of_the_same_game(&self) -> bool {
         let mut position = self.start.clone();
-        let (mut both, mut agreed) = (0, 0);
+        let (mut count, mut agreed) = ([0, 0], 0);
         for taken in &self.found.way {
             let words = [0, 1].map(|side| self.word(side, &taken.step.sides[side]));
-            if let [Some(first), Some(second)] = words {
-                let reads = |side: usize, word: &SheetWord| {
-                    self.pages[side].plain(&position, word, taken.step.played).is_some()
-                };
-                both += 1;
-                agreed += usize::from(reads(0, first) && reads(1, second));
-            }
+            let reads = [0, 1].map(|side| {
+                count[side] += usize::from(words[side].is_some());
+                words[side]
+                    .is_some_and(|word| self.pages[side].plain(&position, word, taken.step.played).is_some())
+            });
+            agreed += usize::from(reads == [true; 2]);
             position.play_unchecked(*taken.step.played);
         }
-        both > 0 && agreed * 10 >= both * ALIKE
+        let fewer = count[0].min(count[1]);
+        fewer > 0 && agreed * 10 >= fewer * ALIKE
     }
 
     fn word(&self, side: usize, written: &MoveOnSheet) -> Option<&'a SheetWord> {

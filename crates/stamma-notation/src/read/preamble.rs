@@ -2,6 +2,9 @@
 //!
 //! Headings give tags where they are plain. All else is reported as text that is no part of the game.
 
+mod below;
+
+use self::below::lines_below;
 use super::heading::line::{
     Doubt, HeadingLine, begins_with_bracketed_result, event_line, heading_line, is_pairing_in_brackets,
     names_row, place, result_line,
@@ -88,6 +91,10 @@ pub fn read_preamble(
     }
     take_points(&mut lines);
     doubt_scores_of_teams(&mut lines, tags);
+    let is_named = |tag: &Tag| (tag.is("White") || tag.is("Black")) && !is_open(tag);
+    if headings == Headings::Tags && !tags.iter().any(is_named) && !lines.iter().any(names_player) {
+        lines.extend(lines_below(input, section, own));
+    }
     let mut preamble =
         Preamble { passed: lines.iter().map(|line| line.span).collect(), ..Preamble::default() };
     if lines.is_empty() {
@@ -389,6 +396,12 @@ fn rest_of_heading(input: &[u8], before: &PreambleLine, token: Token) -> Option<
     gives.then_some(PreambleLine { span, facts: Some(facts), adjacent: true })
 }
 
+/// Returns true if a line gives a player.
+fn names_player(line: &PreambleLine) -> bool {
+    let tags = line.facts.iter().flat_map(|facts| &facts.tags);
+    tags.map(|(name, _)| *name).any(|name| matches!(name, "White" | "Black"))
+}
+
 /// Returns true if a line gives both players.
 fn names_players(facts: &HeadingLine) -> bool {
     let has = |name: &str| facts.tags.iter().any(|(known, _)| *known == name);
@@ -452,10 +465,6 @@ fn in_order(lines: &mut [PreambleLine]) {
 /// Takes two lines for White and Black where nothing else names the players: if each is a name with its rating, and they are the
 /// last two lines or the only such lines; or if each is a name, and `vs` stands on the line between them.
 fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
-    let names_player = |line: &PreambleLine| {
-        let facts = line.facts.as_ref();
-        facts.is_some_and(|facts| facts.tags.iter().any(|(name, _)| matches!(*name, "White" | "Black")))
-    };
     if lines.iter().any(names_player) {
         return;
     }
@@ -498,11 +507,7 @@ fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
 fn take_names_above_ratings(input: &[u8], lines: &mut Vec<PreambleLine>, above: Span) {
     /// No such lines are longer altogether.
     const LONGEST: usize = 400;
-    let tags = |line: &PreambleLine| {
-        let names = line.facts.iter().flat_map(|facts| &facts.tags).map(|(name, _)| *name);
-        names.filter(|name| matches!(*name, "White" | "Black")).count()
-    };
-    if lines.iter().any(|line| tags(line) > 0) {
+    if lines.iter().any(names_player) {
         return;
     }
     let near = Span::new(above.start.max(above.end.saturating_sub(LONGEST)), above.end);

@@ -317,16 +317,21 @@ impl Sections<'_> {
 
     /// The line right behind the result of a game, which names no players, if it names those of the next game and an empty line stands
     /// between it and the moves of that: the players may be those of the game above. A line that names none, such as `Date: 3 May 1922`,
-    /// may be of the game above if an empty line stands behind it, and none in the heading of that game.
+    /// may be of the game above if an empty line stands behind it, and none in the heading of that game. So may players between empty
+    /// lines, if nothing stands above the moves of the game.
     pub(super) fn caption_at(&mut self, token: Token, begin: usize, state: &State) -> Option<Span> {
         /// Lines of a caption, and bytes of a heading that are looked at.
         const MOST_LINES: usize = 4;
         const LONGEST_HEADING: usize = 2_048;
-        if !state.ended || state.blank_line || state.tags > 0 {
+        if !state.ended || state.tags > 0 {
             return None;
         }
         let line = self.lines.at(token.span.start);
         let heading = begin..state.moves_at.unwrap_or(begin).min(begin + LONGEST_HEADING);
+        if state.blank_line {
+            let is_bare = self.input[heading].trim_ascii().is_empty();
+            return (is_bare && self.names_players_above_moves(line)).then_some(line.span);
+        }
         let is_named = |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_player(text.trim()));
         if !has_empty_line(&self.input[heading.clone()]) && self.may_be_of_game_above(line, state) {
             return Some(line.span);
@@ -351,6 +356,16 @@ impl Sections<'_> {
             }
         }
         None
+    }
+
+    /// Returns true if a line between two empty ones names a player, and moves stand below it.
+    fn names_players_above_moves(&mut self, line: Line) -> bool {
+        self.names_player_in(line)
+            && self.blank_line_follows(line)
+            && self
+                .lines
+                .text_right_ahead(line)
+                .is_some_and(|ahead| matches!(ahead.begins, GameBeginning::Moves(_)))
     }
 
     /// `Date: 3 May 1922`: returns true if a line right below the result of a game gives tags, but no player, and an empty line parts it from

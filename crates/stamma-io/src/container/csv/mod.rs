@@ -106,7 +106,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
                 matches!(meaning(&plain), Some((Meaning::Result, _)))
             };
             let has_result = above.iter().filter_map(|line| line.field).any(|field| is_result(&field));
-            moves::write(writer, &mut rows, (columns, layout.header.as_deref()), has_result);
+            let has_heading = above.iter().any(|line| !line.span.is_empty());
+            moves::write(writer, &mut rows, (columns, layout.header.as_deref()), (has_heading, has_result));
         }
         LayoutKind::Beside(_) => {}
     }

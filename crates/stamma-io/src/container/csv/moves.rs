@@ -125,7 +125,7 @@ pub fn write(
     writer: &mut Writer<'_>,
     rows: &mut Rows<'_>,
     (columns, header): (&MoveColumns, Option<&[String]>),
-    has_result: bool,
+    (has_heading, has_result): (bool, bool),
 ) {
     let text = writer.text();
     let games = if writer.is_last() {
@@ -138,6 +138,12 @@ pub fn write(
         true => sorted(text, rows.clone(), Borders::new(columns, header, has_result), columns),
         false => None,
     };
+    let below = match sorted {
+        None if is_whole && !has_heading => {
+            heading_below(text, rows.clone(), Borders::new(columns, header, has_result))
+        }
+        _ => None,
+    };
     let mut rows = match sorted {
         Some(sorted) => {
             writer.read_as(sorted.number.span, "the place of its move in the game");
@@ -146,13 +152,25 @@ pub fn write(
         }
         None => OrderedRows::Text(rows),
     };
+    let is_below = |row: &[Cell]| below.is_some_and(|below| whole(row).start >= below);
+    let mut is_parted = false;
     let mut borders = Borders::new(columns, header, has_result);
     let mut counter = PlyCounter::default();
     let mut tags = RowTags::default();
     let mut above: Vec<Cell> = Vec::new();
     while let Some(row) = rows.next(games) {
         let is_first = borders.before.is_none();
-        let (kind, begins) = borders.next(text, &row);
+        let (kind, mut begins) = borders.next(text, &row);
+        if is_below(&row) {
+            if !std::mem::replace(&mut is_parted, true) {
+                writer.add("\n");
+            }
+            begins = false;
+            if let RowKind::Field(name, value) = kind {
+                write_line_of_heading(writer, name, value);
+                continue;
+            }
+        }
         if begins {
             writer.end_game();
             counter = PlyCounter::default();
@@ -217,6 +235,40 @@ pub fn write(
     tags.write(writer);
     writer.end_game();
     writer.consume_to(if writer.is_last() { text.len() } else { games });
+}
+
+/// The byte where the rows below the last moves begin, if these are of one game and nothing but them stands above: fields and lines behind
+/// an empty row, which may tell of that game.
+fn heading_below(text: &[u8], mut rows: Rows<'_>, mut borders: Borders<'_>) -> Option<usize> {
+    let (mut below, mut has_moves, mut is_parted) = (None, false, false);
+    while let Some(row) = rows.next() {
+        match borders.next(text, &row) {
+            (RowKind::Moves, begins) => {
+                if begins || below.is_some() {
+                    return None;
+                }
+                has_moves = true;
+            }
+            (RowKind::Field(..) | RowKind::Line, _) if has_moves => {
+                if is_parted {
+                    below = below.or(Some(whole(&row).start));
+                }
+            }
+            (RowKind::Empty, _) => is_parted = has_moves,
+            (RowKind::NotStanding, _) => {}
+            _ => return None,
+        }
+    }
+    below
+}
+
+/// Writes a field as a line of a heading: `White: Smith`.
+fn write_line_of_heading(writer: &mut Writer<'_>, name: Cell, value: Cell) {
+    let text = writer.text();
+    name.value().write(writer);
+    writer.add(if name.span.of(text).ends_with(b":") { " " } else { ": " });
+    value.value().write(writer);
+    writer.end_line();
 }
 
 /// The place of a row, from its first cell to its last.

@@ -41,10 +41,34 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         } else if content.is_empty() {
             // An empty line ends no paragraph here.
         } else {
-            writer.copy(line);
+            let mut at = line.start;
+            for tag in tags(text, line) {
+                writer.copy(Span::new(at, tag.start));
+                writer.leave_out(tag);
+                at = tag.end;
+            }
+            writer.copy(Span::new(at, line.end));
             writer.copy(end);
         }
     }
+}
+
+/// The tags of WebVTT in a line: `<v Alice>`, `</v>`, `<c.yellow>`, `<00:00:05.000>`.
+fn tags(text: &[u8], line: Span) -> impl Iterator<Item = Span> + '_ {
+    const LONGEST: usize = 64;
+    const NAMES: [&[u8]; 8] = [b"v", b"c", b"i", b"b", b"u", b"ruby", b"rt", b"lang"];
+    let is_tag = |inside: &[u8]| {
+        let name = inside.strip_prefix(b"/").unwrap_or(inside);
+        let name = name.split(|byte| matches!(byte, b' ' | b'.')).next().unwrap_or_default();
+        NAMES.contains(&name)
+            || inside.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.'))
+    };
+    memchr::memchr_iter(b'<', line.of(text)).filter_map(move |at| {
+        let start = line.start + at;
+        let inside = &text[start + 1..line.end.min(start + LONGEST)];
+        let inside = &inside[..memchr::memchr(b'>', inside)?];
+        (!inside.is_empty() && is_tag(inside)).then(|| Span::new(start, start + inside.len() + 2))
+    })
 }
 
 #[cfg(test)]

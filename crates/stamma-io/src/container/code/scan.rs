@@ -319,8 +319,8 @@ impl Scanner<'_> {
         true
     }
 
-    /// Takes `moves=(e4 e5 Nf3)`, `:moves (e4 e5 Nf3)`, `moves: [e4, e5, Nf3]`: moves in brackets, behind a name and without quotation
-    /// marks.
+    /// Takes `moves=(e4 e5 Nf3)`, `:moves (e4 e5 Nf3)`, `moves: [e4, e5, Nf3]`, `moves = qw(e4 e5 Nf3)`: moves in brackets, behind a name and
+    /// without quotation marks.
     fn bare_list(&mut self) -> bool {
         /// Fewer words show nothing.
         const FEWEST: usize = 4;
@@ -329,7 +329,11 @@ impl Scanner<'_> {
             rank_of_game(&plain_name(&String::from_utf8_lossy(name.of(text)))).is_some_and(is_sure)
         };
         let before = self.word.filter(|word| self.sign == b'w' && word.end < self.at).filter(named);
-        let assigned = self.key.filter(|_| matches!(self.sign, b'=' | b':')).filter(named);
+        // `%w[e4 e5]` in Ruby, `~w(e4 e5)` in Elixir, `qw(e4 e5)` in Perl
+        let parts_words =
+            self.word.is_some_and(|word| word.end == self.at && matches!(word.of(text), b"w" | b"W" | b"qw"));
+        let is_assigned = matches!(self.sign, b'=' | b':') || parts_words;
+        let assigned = self.key.filter(|_| is_assigned).filter(named);
         let Some(key) = assigned.or(before) else { return false };
         let inside = &text[self.at + 1..];
         let signs = [b'"', b'\'', b'(', b'[', b'{', b')', b']', b'}', b';', b'`'];
@@ -424,13 +428,19 @@ impl Scanner<'_> {
         {
             return false;
         }
+        // `-d '{"pgn": "1. e4 e5"}'`: the strings in it are those that count.
+        if mark == b'\'' && [&b"{\""[..], b"[{\""].iter().any(|begins| text[start + 1..].starts_with(begins))
+        {
+            return false;
+        }
         let Some((inner, end, escapes)) = self.string_at(start) else { return false };
         let whole = Span::new(start, end);
-        // `"white": "A"`, and not `"A" :black "B"`
+        // `"white": "A"`, `'white' => 'A'`, and not `"A" :black "B"`
         let blanks = text[end..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let colon = end + blanks;
         let names_next = blanks > 0 && text.get(colon + 1).is_some_and(u8::is_ascii_alphabetic);
-        if text.get(colon) == Some(&b':') && !names_next && inner.len() <= LONGEST_KEY {
+        let is_key = text.get(colon) == Some(&b':') && !names_next || text[colon..].starts_with(b"=>");
+        if is_key && inner.len() <= LONGEST_KEY {
             (self.word, self.sign, self.joins, self.at) = (Some(inner), b'w', false, end);
             return true;
         }

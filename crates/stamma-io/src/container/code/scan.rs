@@ -177,6 +177,14 @@ struct BeforeComment {
     open: usize,
 }
 
+/// Returns true for the beginning of a list of words without quotation marks: `%w[e4 e5]` in Ruby, `~w(e4 e5)` in Elixir, `qw(e4 e5)` in
+/// Perl.
+fn begins_words(text: &[u8]) -> bool {
+    let word = text.strip_prefix(b"%").or(text.strip_prefix(b"~")).unwrap_or(text);
+    let behind = [&b"w"[..], b"W", b"qw"].iter().find_map(|name| word.strip_prefix(*name));
+    behind.is_some_and(|behind| matches!(behind.first(), Some(b'(' | b'[' | b'{')))
+}
+
 impl Scanner<'_> {
     /// Enters a comment that begins here, and leaves one that ends.
     fn pass_comment(&mut self) {
@@ -329,9 +337,8 @@ impl Scanner<'_> {
             rank_of_game(&plain_name(&String::from_utf8_lossy(name.of(text)))).is_some_and(is_sure)
         };
         let before = self.word.filter(|word| self.sign == b'w' && word.end < self.at).filter(named);
-        // `%w[e4 e5]` in Ruby, `~w(e4 e5)` in Elixir, `qw(e4 e5)` in Perl
         let parts_words =
-            self.word.is_some_and(|word| word.end == self.at && matches!(word.of(text), b"w" | b"W" | b"qw"));
+            self.word.is_some_and(|word| word.end == self.at && begins_words(&text[word.start..]));
         let is_assigned = matches!(self.sign, b'=' | b':') || parts_words;
         let assigned = self.key.filter(|_| is_assigned).filter(named);
         let Some(key) = assigned.or(before) else { return false };
@@ -521,7 +528,7 @@ impl Scanner<'_> {
         // `board = chess.Board()`
         let is_call =
             value.of(text).windows(2).any(|pair| pair[0].is_ascii_alphanumeric() && pair[1] == b'(');
-        if value.is_empty() || is_call {
+        if value.is_empty() || is_call || begins_words(value.of(text)) {
             return false;
         }
         let (values, group) = (vec![Value::plain(value)], self.group());

@@ -102,5 +102,15 @@ pub fn setting(text: &[u8], line: Span) -> Option<(Span, Span)> {
     let value = Span::new(value.start, value.start + end.len());
     let opens =
         value.of(text).first().is_some_and(|first| matches!(first, b'"' | b'\'' | b'`' | b'[' | b'{' | b'('));
-    (key.of(text).iter().all(is_name) && !value.is_empty() && !opens).then_some((key, value))
+    let is_setting = !value.is_empty() && !opens && !begins_brackets(value.of(text));
+    (key.of(text).iter().all(is_name) && is_setting).then_some((key, value))
+}
+
+/// `%{`, `Game {`, `vec![`, `new String[]{`: returns true if a value begins with the brackets of an object or a list.
+fn begins_brackets(value: &[u8]) -> bool {
+    let is_of_type =
+        |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b':' | b'%' | b'&' | b'.' | b'!');
+    let value = value.strip_prefix(b"new ").unwrap_or(value);
+    let name = value.iter().take_while(|byte| is_of_type(byte)).count();
+    name > 0 && matches!(value[name..].trim_ascii_start().first(), Some(b'{' | b'['))
 }

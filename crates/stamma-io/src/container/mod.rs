@@ -64,6 +64,8 @@ mod parting;
 mod pieces;
 /// Numbers of half-moves.
 mod plies;
+/// Posts that are counted.
+mod posts;
 /// Lines behind a sign.
 mod prefix;
 /// Values as programs print them.

@@ -161,6 +161,16 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::subtitles::unwrap,
     },
     Container {
+        id: "posts",
+        title: "counted posts",
+        example: "1. e4 e5 2. Nf3 Nc6 (1/2)\n\n3. Bb5 a6 4. Ba4 Nf6 (2/2)\n",
+        in_parts: false,
+        is_innermost: false,
+        is_below_tags: true,
+        recognise: super::posts::are_counted,
+        unwrap: super::posts::unwrap,
+    },
+    Container {
         id: "mail",
         title: "quoted mail",
         example: "> 1. e4 e5\n> 2. Nf3 Nc6 *\n",

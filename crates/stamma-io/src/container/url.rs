@@ -1,6 +1,7 @@
 //! Games in addresses and other texts whose blanks are written as `%20`, `+` or `_`: `?pgn=1.%20e4%20e5`, `d4_Nf6_c4`.
 
 use super::Writer;
+use super::fields::{meaning, plain_name};
 use super::record::Told;
 use super::words::Look;
 use stamma_notation::Span;
@@ -77,29 +78,49 @@ fn encoded(text: &[u8], word: Span) -> Option<(Span, Blank)> {
     Look::at(&decoded).is_game().then_some((game, blank))
 }
 
-/// The tags that other values of an address give the game of one, which has none of its own: `white=Smith&moves=1.+e4+e5`.
-fn told_beside(text: &[u8], word: Span, game: Span) -> Told {
-    const LONGEST: usize = 256;
-    let mut told = Told::default();
-    let is_tagged = [&b"%5B"[..], b"%5b", b"["].iter().any(|sign| game.of(text).starts_with(sign));
-    let mut at = word.start;
-    for value in word.of(text).split(|byte| matches!(byte, b'?' | b'&' | b'#')) {
-        let place = Span::new(at, at + value.len());
-        at = place.end + 1;
-        let Some(sign) = memchr::memchr(b'=', value) else { continue };
-        let content = Span::new(place.start + sign + 1, place.end);
-        if is_tagged || content.is_empty() || content.len() > LONGEST || content.start == game.start {
-            continue;
+/// What stands beside a game in an address.
+#[derive(Default)]
+struct Beside {
+    /// The tags that known values give a game without tags of its own: `white=Smith&moves=1.+e4+e5`.
+    told: Told,
+    has_told: bool,
+    /// All else.
+    others: Vec<Span>,
+}
+
+impl Beside {
+    fn of(text: &[u8], word: Span, game: Span) -> Beside {
+        const LONGEST: usize = 256;
+        let mut beside = Beside::default();
+        let is_tagged = [&b"%5B"[..], b"%5b", b"["].iter().any(|sign| game.of(text).starts_with(sign));
+        let mut at = word.start;
+        for value in word.of(text).split(|byte| matches!(byte, b'?' | b'&' | b'#')) {
+            let place = Span::new(at, at + value.len());
+            at = place.end + 1;
+            if place.is_empty() || place.contains(game) || game.contains(place) {
+                continue;
+            }
+            let field = memchr::memchr(b'=', value).map(|sign| {
+                let name = plain_name(&String::from_utf8_lossy(&value[..sign])).into_owned();
+                (name, Span::new(place.start + sign + 1, place.end))
+            });
+            match field {
+                Some((name, content))
+                    if !is_tagged && content.len() <= LONGEST && meaning(&name).is_some() =>
+                {
+                    let mut decoded = String::new();
+                    parts(text, content, Blank::Sign(b'+'), |_, sign| match sign {
+                        Ok(sign) => decoded.push(sign),
+                        Err(part) => decoded.push_str(&String::from_utf8_lossy(part.of(text))),
+                    });
+                    beside.told.take(&[&name], content, &decoded);
+                    beside.has_told = true;
+                }
+                _ => beside.others.push(place),
+            }
         }
-        let name = String::from_utf8_lossy(&value[..sign]);
-        let mut decoded = String::new();
-        parts(text, content, Blank::Sign(b'+'), |_, sign| match sign {
-            Ok(sign) => decoded.push(sign),
-            Err(part) => decoded.push_str(&String::from_utf8_lossy(part.of(text))),
-        });
-        told.take(&[&name], content, &decoded);
+        beside
     }
-    told
 }
 
 /// Calls a function with each part of an encoded text and the character that it stands for, or the part that stands for
@@ -175,21 +196,23 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     for word in words(text) {
         let Some((game, blank)) = encoded(text, word) else { continue };
         writer.copy(Span::new(at, word.start));
-        let told = told_beside(text, word, game);
         let address = Span::new(word.start, game.start);
-        if !address.is_empty() {
+        let beside = Beside::of(text, word, game);
+        if beside.has_told {
+            let (result, left_out) = beside.told.write(writer, &[], &|| None, false);
+            let left_out = left_out.into_iter().chain(result.map(|(place, _)| place));
+            for place in beside.others.into_iter().chain(left_out) {
+                writer.leave_out(place);
+            }
+        } else if !address.is_empty() {
             writer.leave_out(address);
             writer.end_paragraph();
-        }
-        let (result, left_out) = told.write(writer, &[], &|| None, false);
-        for place in left_out.into_iter().chain(result.map(|(place, _)| place)) {
-            writer.leave_out(place);
         }
         parts(text, game, blank, |place, sign| match sign {
             Ok(sign) => writer.replace(place, sign.encode_utf8(&mut [0; 4])),
             Err(part) => writer.copy(part),
         });
-        if game.end < word.end {
+        if game.end < word.end && !beside.has_told {
             writer.leave_out(Span::new(game.end, word.end));
         }
         at = word.end;

@@ -6,6 +6,7 @@ use crate::diagnostics::{Detail, Diagnostic};
 use crate::moves::decode::castling_side;
 use crate::read::markup::line_ends;
 use crate::read::number::number_at;
+use crate::read::phrases::begins_termination;
 use crate::read::token::{Token, TokenKind};
 use crate::read::word::WordFacts;
 use crate::text::{Glyph, span_of, with_single_blanks};
@@ -19,7 +20,8 @@ const MOST_GLYPHS: usize = 8;
 const LONGEST_PART: usize = 4;
 
 impl<G: Geometry> Player<'_, G> {
-    /// `_Nf3_`, `**12.Nf3**`, `"Nf3"`: a move between the same signs, with its number or without. Returns true if the word is one.
+    /// `_Nf3_`, `**12.Nf3**`, `"Nf3"`: a move between the same signs, with its number or without, or words that end the game. Returns true if
+    /// the word is such a move, or the first of these words.
     pub(super) fn emphasised(&mut self, glyphs: &[Glyph]) -> bool {
         let sign = glyphs[0].ch;
         if !matches!(sign, '*' | '_' | '`' | '"' | '\'' | '/') || self.line().broken {
@@ -29,7 +31,16 @@ impl<G: Geometry> Player<'_, G> {
         self.case_matters = true;
         let is_sign = |glyph: &&Glyph| glyph.ch == sign;
         let opening = glyphs.iter().take_while(is_sign).count();
-        let closing = glyphs.iter().rev().take_while(is_sign).count();
+        let closing = glyphs[opening..].iter().rev().take_while(is_sign).count();
+        // `*White resigns*`
+        let first = &glyphs[opening..glyphs.len() - closing];
+        if matches!(sign, '*' | '_')
+            && [0, opening].contains(&closing)
+            && begins_termination(first)
+            && self.closing_phrase(first)
+        {
+            return true;
+        }
         if opening != closing || 2 * opening >= glyphs.len() {
             return false;
         }

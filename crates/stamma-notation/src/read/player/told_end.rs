@@ -28,7 +28,8 @@ impl<G: Geometry> Player<'_, G> {
         }
         let (phrase, ends) = self.phrase(glyphs, self.at, MORE_WORDS_OF_END);
         let text: String = phrase.iter().map(|glyph| glyph.ch).collect();
-        let words: Vec<String> = text.split(' ').map(ToString::to_string).collect();
+        let words = text.split(' ').map(|word| word.trim_end_matches(['*', '_']).to_string());
+        let words: Vec<String> = words.collect();
         let Some((termination, result, count)) = self.told_end(&words) else { return false };
         let (next, length) = ends[count - 1];
         // `Pat Smith - Bob Jones` and `nulle part`: a word that goes on as text says nothing about the score.

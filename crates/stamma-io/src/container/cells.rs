@@ -134,6 +134,16 @@ pub fn is_clock(text: &[u8]) -> bool {
     matches!(colons, 1 | 2) && text.len() <= 12 && text.split(|byte| *byte == b':').all(is_part)
 }
 
+/// Returns true for a time with seconds, perhaps behind its date: `10:01:02`, `2025-03-03T10:01:02Z`, `2025-03-03 10:01:02.5`.
+pub fn is_time_of_day(text: &[u8]) -> bool {
+    const LONGEST: usize = 40;
+    let is_part = |byte: &u8| byte.is_ascii_digit() || b"-:./TZ+ ".contains(byte);
+    text.len() <= LONGEST
+        && text.first().is_some_and(u8::is_ascii_digit)
+        && text.iter().filter(|byte| **byte == b':').count() >= 2
+        && text.iter().all(is_part)
+}
+
 /// Returns true for a number and a unit of time: `3 d`, `12 days`, `90 min`.
 pub fn is_span_of_time(text: &[u8]) -> bool {
     const UNITS: &str = "s|sec|secs|second|seconds|m|min|mins|minute|minutes|h|hr|hrs|hour|hours|d|day|days|w|week|weeks|\

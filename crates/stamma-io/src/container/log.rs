@@ -191,7 +191,7 @@ fn illegal(text: &[u8], rest: Span) -> Option<Entry> {
     is_move(played.of(text)).then_some(Entry::Illegal { played })
 }
 
-/// The place behind what logs put before what is said: `1234 <first : `, `-> 1:`, `12:01:07.123 <Stockfish(0): `. 0 where
+/// The place behind what logs put before what is said: `1234 <first : `, `-> 1:`, `--> `, `12:01:07.123 <Stockfish(0): `. 0 where
 /// nothing is before it.
 fn said(line: &[u8]) -> Option<usize> {
     const LONGEST: usize = 96;
@@ -214,6 +214,13 @@ fn said(line: &[u8]) -> Option<usize> {
     let digits = window[arrow..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     if sign > 0 && digits > 0 && window.get(arrow + digits) == Some(&b':') {
         return Some(arrow + digits + 1);
+    }
+    // `<-- position startpos moves e2e4`: no engine is named.
+    let behind = window[arrow..].trim_ascii_start();
+    let word = behind.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    if arrow > sign + 1 && (UCI.contains(&word) || matches!(word, b"position" | b"bestmove" | b"ucinewgame"))
+    {
+        return Some(window.len() - behind.len());
     }
     let colon = window[sign..].windows(2).position(|pair| pair == b": ")?;
     Some(sign + colon + 2)

@@ -5,7 +5,7 @@ use super::heads::{is_name_of_side, side_of_head};
 use super::moves::{begins_game, place_of};
 use super::rows::{Cell, Rows, field_of, lines_above};
 use super::{is_black, is_one_move};
-use crate::container::cells::is_no_move;
+use crate::container::cells::{is_no_move, is_time_of_day};
 use crate::container::fields::{
     Meaning, Played, Side, are_moves_before, is_name_of_numbered_game, is_not_played, meaning, name_ratings,
     plain_name, played, rank_of_game, side_of_moves, value_of_not_standing,
@@ -570,8 +570,11 @@ impl<'t> Sample<'t> {
             _ => (self.best(&with_moves), None),
         };
         let is_message = || MESSAGES.contains(&&*self.name(white)) && with_moves.len() == 1;
-        let is_told =
-            is_message() || number.is_some() || color.is_some() || black.is_some() && self.header.is_some();
+        let is_time = |text: &[u8], cell: Cell| is_time_of_day(cell.span.of(text));
+        let is_timed =
+            || with_moves.len() == 1 && columns.clone().any(|column| self.most(column, 90, is_time));
+        let has_sides = color.is_some() || black.is_some() && self.header.is_some();
+        let is_told = is_message() || number.is_some() || has_sides || is_timed();
         if !is_told || self.header.is_none() && self.rows.len() < 2 {
             return None;
         }
@@ -637,7 +640,9 @@ impl<'t> Sample<'t> {
     pub fn comments(&self, reads: &dyn Fn(usize) -> bool) -> u64 {
         let is_text = |text: &[u8], cell: Cell| {
             let value = cell.value().decoded(text, 256);
-            !is_one_move(text, cell) && value.iter().any(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
+            is_time_of_day(cell.span.of(text))
+                || !is_one_move(text, cell)
+                    && value.iter().any(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
         };
         let is_comment = |column: &usize| {
             let name = self.name(*column);

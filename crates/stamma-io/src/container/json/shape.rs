@@ -92,6 +92,7 @@ impl<'t> Document<'t> {
         match self.nodes[at].kind {
             Kind::Object => match self.sides_at(at) {
                 Some(sides) => Some(GameShape::Sides(sides)),
+                None if self.is_numbered_line(at) => Some(GameShape::Line),
                 None => self.moves_of(at).map(|moves| GameShape::Object { moves }),
             },
             Kind::Array => {
@@ -332,6 +333,13 @@ impl<'t> Document<'t> {
             let name = self.name(child);
             !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
         })
+    }
+
+    /// `{"1": {"w": "e4", "b": "e5"}, "2": {"w": "Nf3", "b": "Nc6"}}`: returns true if the fields of an object are the numbers of moves.
+    fn is_numbered_line(&self, object: usize) -> bool {
+        self.is_numbered(object)
+            && matches!(self.list_kind(object), ListKind::Moves { count } if count > 1)
+            && !is_not_played(self.name(object))
     }
 
     /// Returns true if an object is a move or the two moves of a number.

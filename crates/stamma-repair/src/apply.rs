@@ -180,7 +180,9 @@ impl<G: Geometry> StepPlace<'_, G> {
     fn read(&self, applied: &mut AppliedRepairs, word: &SheetWord, played: SheetMove) {
         match self.plain(self.position, word, played) {
             Some(step) => {
-                if self.taken.share < DOUBTFUL {
+                if let Some(whole) = self.glued_to_other_number(word) {
+                    applied.findings.push(self.split_in_doubt(whole, played));
+                } else if self.taken.share < DOUBTFUL {
                     applied.findings.push(self.doubt(word.span, Doubt::AsWritten));
                 }
                 applied.choose(self.place(0), vec![step], AfterSteps::Repaired);
@@ -191,6 +193,34 @@ impl<G: Geometry> StepPlace<'_, G> {
                 applied.findings.push(self.word_repaired(word, played));
             }
         }
+    }
+
+    /// `48a4` behind move 3: the place of a word with the digits before it, if they are neither the number that is due nor one that counts the
+    /// numbers before it. One of them may be a part of the move.
+    fn glued_to_other_number(&self, word: &SheetWord) -> Option<Span> {
+        let [before @ .., SheetItem::Number(number)] = &self.reading.items[..self.taken.item] else {
+            return None;
+        };
+        let is_glued =
+            number.span.end == word.span.start && number.span.of(self.input).iter().all(u8::is_ascii_digit);
+        let last = before.iter().rev().find_map(|item| match item {
+            SheetItem::Number(number) => number.value,
+            SheetItem::Word(_) => None,
+        });
+        let (value, last) = (number.value?, last?);
+        let counts = value == last || value == last.saturating_add(1);
+        let is_due = value == self.position.fullmove_number();
+        (is_glued && !counts && !is_due).then(|| number.span.to(word.span))
+    }
+
+    /// Reports a word of which the first digits were taken for a number that is not due. What else it may be was not looked for: the share of
+    /// the way says nothing about that.
+    fn split_in_doubt(&self, whole: Span, played: SheetMove) -> Diagnostic {
+        const AT_MOST: f32 = 0.5;
+        let word = shortened(&plain(self.input, whole));
+        let doubt = Doubt::Guessed { taken: san(self.position, *played) };
+        let detail = Detail::WordInDoubt { word, doubt, confidence: self.taken.share.min(AT_MOST) };
+        self.finding(whole, detail)
     }
 
     /// This word and the next are one move.

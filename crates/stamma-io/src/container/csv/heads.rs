@@ -53,7 +53,6 @@ pub fn named_in_row(text: &[u8], columns: &MoveColumns, row: &[Cell]) -> Option<
         return Some(named);
     }
     columns.black.filter(|_| columns.game.is_none() && columns.color.is_none())?;
-    let name = |cell: Cell| Some(cell).filter(|cell| is_name(text, *cell));
     let (white, black, score) = match filled[..] {
         [white, black] => (white, black, None),
         [white, black, score] if is_score(text, score) => (white, black, Some(score)),
@@ -62,10 +61,18 @@ pub fn named_in_row(text: &[u8], columns: &MoveColumns, row: &[Cell]) -> Option<
         }
         _ => return None,
     };
-    let mut tags = vec![
-        ("White", name(white)?.span, value_of(text, white)),
-        ("Black", name(black)?.span, value_of(text, black)),
-    ];
+    // Beside a result small letters are the name of an account: `marcos77|pn_made|0-1`.
+    let is_account = |cell: Cell| {
+        let value = value_of(text, cell);
+        is_plain_name(&value) && value.contains(char::is_alphabetic) && !is_one_move(text, cell)
+    };
+    let is_scored = score.is_some_and(|score| value_of(text, score).contains(['0', '1', '½']));
+    let is_player = |cell: &Cell| is_name(text, *cell) || is_scored && is_account(*cell);
+    if ![white, black].iter().all(is_player) {
+        return None;
+    }
+    let mut tags =
+        vec![("White", white.span, value_of(text, white)), ("Black", black.span, value_of(text, black))];
     tags.extend(score.map(|score| result_in(text, score)));
     Some(NamedRow { tags })
 }

@@ -78,7 +78,7 @@ fn encoded(text: &[u8], word: Span) -> Option<(Span, Blank)> {
     Look::at(&decoded).is_game().then_some((game, blank))
 }
 
-/// What stands beside a game in an address.
+/// The parts of an address beside its game.
 #[derive(Default)]
 struct Beside {
     /// The tags that known values give a game without tags of its own: `white=Smith&moves=1.+e4+e5`.

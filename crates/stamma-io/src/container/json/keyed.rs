@@ -15,8 +15,11 @@ const FEWEST_UNTITLED: usize = 3;
 impl Document<'_> {
     /// Returns true if the fields of an object are games of their own, and not parts of one or the same game twice.
     pub fn is_of_games(&self, object: usize) -> bool {
+        if self.is_numbered_line(object) {
+            return false;
+        }
         let (mut games, mut named, mut ended, mut others) = (0, 0, 0, 0);
-        // Games that are more than the moves of a number or two, and keys that are titles.
+        // Games that are more than the moves of a number or two, and keys that are titles or numbers.
         let (mut long, mut titled) = (0, 0);
         for child in self.children(object).take(FIELDS) {
             let name = self.name(child);
@@ -34,7 +37,9 @@ impl Document<'_> {
                     long += usize::from(game.is_long);
                     let key = self.key(child);
                     titled += usize::from(
-                        key.starts_with(char::is_uppercase) || key.trim().contains(char::is_whitespace),
+                        key.starts_with(char::is_uppercase)
+                            || key.trim().contains(char::is_whitespace)
+                            || key.bytes().all(|byte| byte.is_ascii_digit()),
                     );
                     ended += usize::from(game.is_ended);
                     let is_pair = || pairing(&self.key(child)).is_some_and(|pair| pair.is_by_word);

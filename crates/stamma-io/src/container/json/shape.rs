@@ -336,7 +336,7 @@ impl<'t> Document<'t> {
     }
 
     /// `{"1": {"w": "e4", "b": "e5"}, "2": {"w": "Nf3", "b": "Nc6"}}`: returns true if the fields of an object are the numbers of moves.
-    fn is_numbered_line(&self, object: usize) -> bool {
+    pub fn is_numbered_line(&self, object: usize) -> bool {
         self.is_numbered(object)
             && matches!(self.list_kind(object), ListKind::Moves { count } if count > 1)
             && !is_not_played(self.name(object))

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -35,6 +35,20 @@ pub fn program() -> Result<PathBuf> {
         return Err("stamma does not build".into());
     }
     Ok(places::target().join("debug/stamma"))
+}
+
+/// Lets a command of cargo lint the members of its workspace while it builds or checks them; a warning is an error.
+///
+/// It sets what `cargo clippy -- -D warnings` sets, so that what the one has checked is not checked again by the other.
+///
+/// # Errors
+///
+/// There is no compiler.
+pub fn linted(command: &mut Command) -> Result<&mut Command> {
+    let system = quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let driver = format!("bin/clippy-driver{}", env::consts::EXE_SUFFIX);
+    command.env("RUSTC_WORKSPACE_WRAPPER", Path::new(system.trim()).join(driver));
+    Ok(command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"))
 }
 
 /// Runs a command to its end, its output going where ours goes.

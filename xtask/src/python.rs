@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::arguments::Arguments;
-use crate::process::{quietly, succeeds, succeeds_within};
+use crate::process::{linted, quietly, succeeds, succeeds_within};
 use crate::report::{Report, Tally};
 use crate::{Result, Verdict, places};
 
@@ -31,8 +31,6 @@ const PACKAGES: [&str; 7] = [
 const SPARK: [&str; 2] = ["pyspark>=4,<5", "fsspec"];
 
 /// The lints of the package.
-const LINTS: [&str; 7] = ["clippy", "--quiet", "--locked", "--all-targets", "--", "-D", "warnings"];
-
 /// The oldest Python that the package runs on.
 const OLDEST: &str = "3.10";
 
@@ -95,13 +93,11 @@ fn test(build: Build) -> Result<Tally> {
         Err(error) => return Ok(tally.absent(&format!("not built: {error}"))),
     };
     let Some(wheel) = wheel(&tools, build)? else {
-        tally.part("wheel", false);
+        tally.part("lints and wheel", false);
         return Ok(tally);
     };
     println!("{}", wheel.display());
-    tally.part("wheel", true);
-    // Not before the wheel, which was built ahead: pyo3 is built anew where maturin does not name the Python, and again where it does.
-    tally.part("lints", succeeds(&mut cargo(&LINTS))?);
+    tally.part("lints and wheel", true);
     let environment = match environment(&python, "tests", &packages()) {
         Ok(environment) => environment,
         Err(error) => return Ok(tally.absent(&format!("not tested: {error}"))),
@@ -172,7 +168,7 @@ fn wheel(tools: &Path, build: Build) -> Result<Option<PathBuf>> {
     command.arg(if build == Build::Release { "release" } else { "dev" });
     command.arg("--interpreter").arg(tools.join("bin/python")).arg("--out").arg(&wheels);
     command.current_dir(folder()).env("CARGO_TARGET_DIR", places::target());
-    if !succeeds(&mut command)? {
+    if !succeeds(linted(&mut command)?)? {
         return Ok(None);
     }
     let made = fs::read_dir(&wheels)?.flatten().map(|entry| entry.path());

@@ -19,7 +19,7 @@ use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
 use crate::docs;
 use crate::page;
-use crate::process::{TEST_FEATURES, WORKSPACE_TESTS, cargo, succeeds, succeeds_while};
+use crate::process::{TEST_FEATURES, WORKSPACE_TESTS, cargo, linted, succeeds, succeeds_while};
 use crate::python;
 use crate::repair_bench;
 use crate::report::{Report, Tally};
@@ -66,13 +66,14 @@ const FIRST: &[Part] = &[
 
 /// The parts that run beside each other, those first that take longest.
 const PARTS: &[Part] = &[
-    Part::new("page", |_| page::check()).prepared_by(page::prepare),
-    Part::new("wasm", |_| wasm::check()).prepared_by(wasm::prepare),
-    Part::new("site", |_| site::check()).prepared_by(site::prepare),
     Part::new("python", |_| python::check()).prepared_by(python::prepare),
+    Part::new("wasm", |_| wasm::check()).prepared_by(wasm::prepare),
+    Part::new("page", |_| page::check()).prepared_by(page::prepare),
+    Part::new("site", |_| site::check()).prepared_by(site::prepare),
     Part::new("docs", |_| {
         let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps", "--features", TEST_FEATURES]);
-        Ok(Tally::one(succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))?))
+        // What the lints have checked need not be checked for this again.
+        Ok(Tally::one(succeeds(linted(&mut command)?.env("RUSTDOCFLAGS", "-D warnings"))?))
     }),
     Part::new("other programs", other_programs),
     Part::new("no std", |_| bare::check()),

@@ -1,7 +1,7 @@
 //! `cargo xtask wasm`: builds the npm package of `ports/wasm`, and runs its tests.
 //!
 //! `ports/wasm` is a workspace of its own: it is checked, linted and built here and nowhere else. wasm-bindgen's program is
-//! installed below the folder where cargo builds, binaryen and TypeScript are npm packages of the port.
+//! built from its library, binaryen and TypeScript are npm packages of the port.
 
 use std::env;
 use std::fs;
@@ -12,15 +12,29 @@ use crate::arguments::Arguments;
 use crate::likeness::named_by_likeness;
 use crate::node;
 use crate::panics::without_words_of_panics;
-use crate::process::{program, quietly, succeeds};
+use crate::process::{linted, program, quietly, succeeds};
 use crate::report::{Report, Tally};
 use crate::{Failure, Result, Verdict, places};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The lints of the packages.
-const LINTS: [&str; 9] =
-    ["clippy", "--quiet", "--locked", "--workspace", "--target", TARGET, "--", "-D", "warnings"];
+/// The package of the program that makes what a browser loads, which runs where the chore does.
+const BINDGEN: &str = "stamma-bindgen";
+
+/// The lints of the other packages.
+const LINTS: [&str; 11] = [
+    "clippy",
+    "--quiet",
+    "--locked",
+    "--workspace",
+    "--exclude",
+    BINDGEN,
+    "--target",
+    TARGET,
+    "--",
+    "-D",
+    "warnings",
+];
 
 /// The most bytes that the .wasm file may have, packed with gzip. The names of symbols, and with them the order of functions, depend
 /// on the folder in which it is built: that makes a kilobyte.
@@ -125,30 +139,13 @@ fn install_target() -> Result<()> {
     Ok(())
 }
 
-/// Installs the program of wasm-bindgen in the version that the port links, where that has not been done.
+/// Builds the program that makes what a browser loads of a module.
 fn bindgen() -> Result<PathBuf> {
-    let lock: toml::Table = fs::read_to_string(folder().join("Cargo.lock"))?.parse()?;
-    let packages = lock.get("package").and_then(toml::Value::as_array).ok_or("a lock without packages")?;
-    let linked = packages.iter().find(|package| package.get("name").is_some_and(is_bindgen));
-    let version = linked.and_then(|package| package.get("version")?.as_str()).ok_or("no wasm-bindgen")?;
-    let tools = places::target().join("tools");
-    let program = tools.join("bin/wasm-bindgen");
-    let known = quietly(Command::new(&program).arg("--version"));
-    if known.is_ok_and(|known| known.trim().ends_with(version)) {
-        return Ok(program);
+    let mut command = cargo(&["build", "--quiet", "--locked", "--package", BINDGEN]);
+    if !succeeds(linted(&mut command)?)? {
+        return Err("wasm-bindgen cannot be built".into());
     }
-    println!("installing wasm-bindgen {version} into {}", tools.display());
-    let words = ["install", "--quiet", "wasm-bindgen-cli", "--version", version, "--root"];
-    // It runs for seconds: to optimise it takes longer than that saves.
-    let mut install = crate::process::cargo(&words);
-    install.arg(&tools).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("CARGO_PROFILE_RELEASE_LTO", "off");
-    install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-    quietly(&mut install).map_err(|error| format!("wasm-bindgen cannot be installed: {error}"))?;
-    Ok(program)
-}
-
-fn is_bindgen(name: &toml::Value) -> bool {
-    name.as_str() == Some("wasm-bindgen")
+    Ok(folder().join("target/debug").join(BINDGEN))
 }
 
 /// A module of WebAssembly that is made here.
@@ -237,19 +234,14 @@ impl Tools {
             return Ok(Some(files));
         }
         let mut command = Command::new(&self.bindgen);
-        command.args(["--target", "web", "--no-typescript", "--remove-producers-section"]);
-        command.args(["--out-name", module.name, "--out-dir"]).arg(&made).arg(&compiled);
+        command.arg(&compiled).arg(module.name).arg(&made);
         if !succeeds(&mut command)? {
             return Ok(None);
         }
         let [_, wasm] = &files;
         fs::write(wasm, without_words_of_panics(&fs::read(wasm)?)?)?;
-        for options in
-            [&[&TRAPS_INLINED[..], &SMALLER].concat()[..], &[&SMALLER[..], &["--reorder-functions"]].concat()]
-        {
-            if !optimize(wasm, options)? {
-                return Ok(None);
-            }
+        if !optimize(wasm, &[&TRAPS_INLINED[..], &SMALLER, &["--reorder-functions"]].concat())? {
+            return Ok(None);
         }
         // Functions that are alike can be packed better beside each other. Names say the order, and are not written.
         fs::write(wasm, named_by_likeness(&fs::read(wasm)?)?)?;

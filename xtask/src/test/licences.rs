@@ -19,8 +19,8 @@ const WITH_NOTICE: [&str; 7] =
 /// The workspaces of what others get, and the members that they get of each.
 const WORKSPACES: &[(&str, Roots)] = &[
     ("Cargo.toml", Roots::Published),
-    ("ports/python/Cargo.toml", Roots::All),
-    ("ports/wasm/Cargo.toml", Roots::All),
+    ("ports/python/Cargo.toml", Roots::Libraries),
+    ("ports/wasm/Cargo.toml", Roots::Libraries),
 ];
 
 /// The members of a workspace that others get.
@@ -28,8 +28,8 @@ const WORKSPACES: &[(&str, Roots)] = &[
 enum Roots {
     /// Those that are published on crates.io.
     Published,
-    /// All of them: they are published on other registries.
-    All,
+    /// Those that are libraries, which are published on other registries: a program there makes something of them.
+    Libraries,
 }
 
 /// Compares the licences of all packages that the published ones and the ports link, or need to be built, with these lists and with
@@ -114,7 +114,17 @@ fn linked(metadata: &Value, roots: Roots) -> Result<BTreeMap<String, String>> {
         list(&metadata["resolve"]["nodes"]).into_iter().map(|node| (text(&node["id"]), node)).collect();
     // An empty list means that a package is never published.
     let is_published = |package: &Value| package["publish"] != Value::Array(Vec::new());
-    let published = |id: &String| roots == Roots::All || packages.get(id).is_some_and(is_published);
+    let is_library = |package: &Value| {
+        list(&package["targets"])
+            .iter()
+            .any(|target| list(&target["kind"]).iter().any(|kind| kind == "cdylib" || kind == "lib"))
+    };
+    let published = |id: &String| {
+        packages.get(id).is_some_and(|package| match roots {
+            Roots::Published => is_published(package),
+            Roots::Libraries => is_library(package),
+        })
+    };
     let mut left: Vec<String> =
         list(&metadata["workspace_members"]).iter().map(text).filter(published).collect();
     let mut seen: BTreeSet<String> = left.iter().cloned().collect();

@@ -5,6 +5,8 @@
 mod args;
 /// Flags of commands for many games.
 mod collection_args;
+/// Flags of pictures.
+mod diagram_args;
 /// The dialects of the library and of dialect files.
 mod dialects;
 /// Parsing of the command line.
@@ -13,6 +15,8 @@ mod front;
 mod json_args;
 /// Parsing of single values.
 mod names;
+/// Flags of the repair.
+mod repair_args;
 /// Flags of tables.
 mod table_args;
 

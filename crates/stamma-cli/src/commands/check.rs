@@ -2,9 +2,10 @@
 
 use super::reading::{GameHandler, ReadSettings, each_game};
 use super::repair::Repairer;
-use crate::args::{Check, GlobalArgs, RepairMode, SuggestMode};
+use crate::args::{Check, GlobalArgs};
 use crate::batch_output::{BatchOutput, GameIdentity, SectionKind};
 use crate::findings::Findings;
+use crate::repair_args::{RepairMode, SuggestMode};
 use crate::{EarlyExit, Verdict};
 use stamma::check::{CheckScope, CheckedParts};
 use stamma::notation::TagValueFilter;

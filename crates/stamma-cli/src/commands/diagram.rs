@@ -1,7 +1,8 @@
 //! `diagram`: draws a position, from a FEN or from a game at one of its moves.
 
 use super::one_game::{one_game, position_of};
-use crate::args::{Coordinates as Named, Diagram as Asked, GlobalArgs};
+use crate::args::GlobalArgs;
+use crate::diagram_args::{Coordinates as Named, Diagram as Asked};
 use crate::findings::Findings;
 use crate::output::Output;
 use crate::output_format::{self, PictureFormat};

@@ -5,11 +5,12 @@ use super::reading::{GameHandler, ReadSettings};
 use super::repair::Repairer;
 use super::writer::Writer;
 use crate::EarlyExit;
-use crate::args::{Format, GlobalArgs, QuestionArgs, ReadArgs};
+use crate::args::{Format, GlobalArgs, ReadArgs};
 use crate::batch_output::BatchOutput;
 use crate::findings::{Findings, Reporter};
 use crate::input::{Input, broken, inputs};
 use crate::output::Games;
+use crate::repair_args::QuestionArgs;
 use stamma::encoding::Text;
 use stamma::render::{Source, printable, question_board};
 use stamma::repair::{

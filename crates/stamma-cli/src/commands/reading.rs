@@ -3,7 +3,7 @@
 
 use super::repair::Repairer;
 use crate::EarlyExit;
-use crate::args::{Format, GlobalArgs, HeadingMode, Illegal, ReadArgs, RepairMode};
+use crate::args::{Format, GlobalArgs, HeadingMode, Illegal, ReadArgs};
 use crate::batch_output::BatchOutput;
 use crate::dialects::KnownDialects;
 use crate::findings::{Findings, Reporter};
@@ -11,6 +11,7 @@ use crate::input::inputs;
 use crate::names::Target;
 use crate::original::OriginalText;
 use crate::output::Games;
+use crate::repair_args::RepairMode;
 use stamma::describe::dialect::{GameParts, listed};
 use stamma::render::Source;
 use stamma::stream::{Batch, ReadPlan, WorkError, Worker, work};

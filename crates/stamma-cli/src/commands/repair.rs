@@ -1,7 +1,7 @@
 //! The repair of damaged games in all commands: none, suggestions, or repairs.
 
 use crate::EarlyExit;
-use crate::args::{RepairArgs, RepairMode};
+use crate::repair_args::{RepairArgs, RepairMode};
 use stamma::render::Source;
 use stamma::repair::{Answer, Confusions, RepairOptions, quick_suggest, repaired_or_same, with_suggestions};
 use stamma::{Code, Diagnostic, Game, Played, ReadOptions};

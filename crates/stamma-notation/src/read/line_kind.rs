@@ -236,8 +236,9 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     {
         return LineKind::Heading;
     }
-    // `Shirov, Alexei 2725`: the rating is written like a move in numbers, and the name has the sign of a capture.
-    let may_be_rating = facts.numeric + facts.possible > 0 && facts.numeric < facts.words;
+    // `Shirov, Alexei 2725`: the rating is written like a move in numbers, and the name has the sign of a capture. `Bxc  1200` is no name.
+    let is_named = facts.possible == 0 || facts.long_words > 0;
+    let may_be_rating = facts.numeric + facts.possible > 0 && facts.numeric < facts.words && is_named;
     if may_be_rating && text.is_some_and(|text| rated_line(text, HeadingKey::White).is_some()) {
         return LineKind::Title;
     }

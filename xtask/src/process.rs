@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -45,10 +45,18 @@ pub fn program() -> Result<PathBuf> {
 ///
 /// There is no compiler.
 pub fn linted(command: &mut Command) -> Result<&mut Command> {
-    let system = quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
     let driver = format!("bin/clippy-driver{}", env::consts::EXE_SUFFIX);
-    command.env("RUSTC_WORKSPACE_WRAPPER", Path::new(system.trim()).join(driver));
+    command.env("RUSTC_WORKSPACE_WRAPPER", sysroot()?.join(driver));
     Ok(command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"))
+}
+
+/// The folder of the toolchain.
+///
+/// # Errors
+///
+/// There is no compiler.
+pub fn sysroot() -> Result<PathBuf> {
+    Ok(PathBuf::from(quietly(Command::new("rustc").args(["--print", "sysroot"]))?.trim()))
 }
 
 /// Runs a command to its end, its output going where ours goes.
@@ -196,6 +204,7 @@ fn shown(command: &Command) -> String {
 mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
+    use std::fs;
 
     /// The packages that only the tests have with Parquet, and one that no crate of ours needs.
     const BUILT_AGAIN: [&str; 3] = ["arrow-ipc", "smallvec", "stamma-columns"];
@@ -241,5 +250,30 @@ mod tests {
             |words| ends_within(Duration::from_secs(60), Command::new("sh").args(["-c", words]), |_| ());
         assert_eq!(ended("true").unwrap(), Ended::Well);
         assert_eq!(ended("false").unwrap(), Ended::Badly);
+    }
+
+    /// A small program of which clippy warns, and rustc does not.
+    const WARNED: &str = "fn main() {\n    return;\n}\n";
+
+    /// The way to tell clippy what is an error is its own, and may change.
+    #[test]
+    fn a_warning_is_an_error_where_members_are_linted() -> Result<()> {
+        if !sysroot()?.join(format!("bin/clippy-driver{}", env::consts::EXE_SUFFIX)).is_file() {
+            println!("clippy is not installed, nor asked for");
+            return Ok(());
+        }
+        let folder = places::target().join("tmp/linted");
+        fs::create_dir_all(&folder)?;
+        let manifest = "[package]\nname = \"linted\"\nedition = \"2024\"\n\n[[bin]]\nname = \"linted\"\npath = \"main.rs\"\n\n[workspace]\n";
+        fs::write(folder.join("Cargo.toml"), manifest)?;
+        let accepted = |program: &str| -> Result<bool> {
+            fs::write(folder.join("main.rs"), program)?;
+            let mut command = cargo(&["check", "--quiet", "--offline"]);
+            command.current_dir(&folder).env("CARGO_TARGET_DIR", folder.join("target"));
+            Ok(linted(&mut command)?.output()?.status.success())
+        };
+        assert!(!accepted(WARNED)?);
+        assert!(accepted("fn main() {}\n")?);
+        Ok(())
     }
 }

@@ -12,7 +12,7 @@ use crate::arguments::Arguments;
 use crate::likeness::named_by_likeness;
 use crate::node;
 use crate::panics::without_words_of_panics;
-use crate::process::{linted, program, quietly, succeeds};
+use crate::process::{linted, program, quietly, succeeds, sysroot};
 use crate::report::{Report, Tally};
 use crate::{Failure, Result, Verdict, places};
 
@@ -130,8 +130,7 @@ fn cargo(arguments: &[&str]) -> Command {
 
 /// Installs the target of the compiler, where that has not been done.
 fn install_target() -> Result<()> {
-    let system = quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
-    if Path::new(system.trim()).join("lib/rustlib").join(TARGET).is_dir() {
+    if sysroot()?.join("lib/rustlib").join(TARGET).is_dir() {
         return Ok(());
     }
     println!("rustup target add {TARGET}");
@@ -145,7 +144,7 @@ fn bindgen() -> Result<PathBuf> {
     if !succeeds(linted(&mut command)?)? {
         return Err("wasm-bindgen cannot be built".into());
     }
-    Ok(folder().join("target/debug").join(BINDGEN))
+    Ok(folder().join("target/debug").join(format!("{BINDGEN}{}", env::consts::EXE_SUFFIX)))
 }
 
 /// A module of WebAssembly that is made here.

@@ -116,8 +116,9 @@ pub fn start_without_fen(
         }
     }
     let number = tags.iter().filter(|_| variant.rules().numbered_starts).find_map(start_number_of);
-    if let (None, Some(position)) = (fen, number.and_then(|number| numbered_start(variant, number))) {
-        return (Start::of_position(position), true);
+    let numbered = number.and_then(|number| numbered_start(variant, number));
+    if let (None, Some(position)) = (fen, &numbered) {
+        return (Start::of_position(position.clone()), true);
     }
     let Some(fen) = fen else {
         if let (true, Some(named)) = (variant.rules().numbered_starts, named) {
@@ -141,10 +142,26 @@ pub fn start_without_fen(
     if chosen.is_none() && named.is_none() {
         variant = Variant::of_fen(&text);
     }
-    match set_up(&text, variant, fen.span, diagnostics) {
-        Some(position) => (Start::of_position(position), true),
-        None => (Start::unplayable(variant), false),
+    match (set_up(&text, variant, fen.span, diagnostics), numbered) {
+        (Some(position), _) => (Start::of_position(position), true),
+        (None, Some(position)) => {
+            instead_of_fen(diagnostics);
+            (Start::of_position(position), true)
+        }
+        (None, None) => (Start::unplayable(variant), false),
     }
+}
+
+/// Says that the FEN with the last finding was left out for the number of a start.
+fn instead_of_fen(diagnostics: &mut [Diagnostic]) {
+    let Some(found) = diagnostics.last_mut() else { return };
+    let (Detail::UnreadableFen { reason: fault } | Detail::ImpossiblePosition { reasons: fault }) =
+        &found.detail
+    else {
+        return;
+    };
+    let dropped = format!("the FEN ({fault}); another tag has the number of the start");
+    *found = Diagnostic::new(found.span, None, Detail::PositionMended { dropped });
 }
 
 /// The FEN tag, if it has a value.

@@ -16,10 +16,10 @@ pub use self::lines_ahead::{GameBeginning, Lines};
 pub use self::word_shapes::is_address;
 use self::word_shapes::{is_castling, is_move_shape, may_follow_number};
 use super::descriptive::is_descriptive_line;
-use super::heading::line::{heading_line, is_pairing_in_brackets};
-use super::heading::sides::{is_value_of_side, is_versus_line, rated_line};
+use super::heading::line::{event_line, heading_line, is_pairing_in_brackets, result_line};
+use super::heading::sides::{is_value_of_side, is_versus_line, names_below_each_other, rated_line};
 use super::heading::signs::{is_numbered_rule, is_ruler};
-use super::heading::words::{HeadingKey, names_side};
+use super::heading::words::{HeadingKey, heading_label, names_side};
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
 use super::markup::line_ends;
 use super::number::number_at;
@@ -214,16 +214,22 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     if facts.first_is_result && !bulleted || spells_result(input, span, facts.own) {
         return LineKind::Result;
     }
+    if facts.words == 1 && is_label_above_name(input, span) {
+        return LineKind::Title;
+    }
     if facts.table_words == facts.words {
         // `(White)`, below a name.
-        let is_label = || is_label_above_name(input, span) || span.of(input).starts_with(b"(");
-        return if facts.words == 1 && is_label() { LineKind::Title } else { LineKind::Table };
+        let is_title = facts.words == 1 && span.of(input).starts_with(b"(");
+        return if is_title { LineKind::Title } else { LineKind::Table };
     }
     if facts.start {
         return LineKind::Start;
     }
-    if is_name_above_versus(input, span) {
+    if is_name_above_versus(input, span) || is_name_above_name(input, span) {
         return LineKind::Heading;
+    }
+    if facts.words == 1 && text.is_some_and(is_label) {
+        return LineKind::Title;
     }
     if text.is_some_and(is_versus_line) {
         return LineKind::Title;
@@ -260,10 +266,12 @@ fn kind_of(input: &[u8], span: Span, facts: &LineFacts<'_>) -> LineKind {
     }
 }
 
-/// Returns true for `White` or `Black` alone on a line, if the next one holds a name: `White`, `Smith`, `Black`, `Jones`.
+/// Returns true for `White` or `Black:` alone on a line, if the next one holds a name: `White`, `Smith`, `Black`, `Jones`.
 fn is_label_above_name(input: &[u8], span: Span) -> bool {
-    let side =
-        |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_side(&text.trim().to_lowercase()));
+    let side = |text: &[u8]| {
+        let text = core::str::from_utf8(text).unwrap_or_default().trim();
+        names_side(&text.strip_suffix(':').unwrap_or(text).to_lowercase())
+    };
     let near = &input[span.end..input.len().min(span.end + LONGEST_HEADING)];
     let mut lines = near.split(|byte| *byte == b'\n').skip(1).map(<[u8]>::trim_ascii);
     let name = lines.next().and_then(|line| core::str::from_utf8(line).ok()).unwrap_or_default();
@@ -280,6 +288,37 @@ fn is_name_above_versus(input: &[u8], span: Span) -> bool {
         && next().is_some_and(is_versus_line)
         && next().is_some_and(is_value_of_side)
         && core::str::from_utf8(span.of(input)).is_ok_and(is_value_of_side)
+}
+
+/// Returns true for a name alone on a line, if another one stands on the next line, and right below them a result, or a date.
+fn is_name_above_name(input: &[u8], span: Span) -> bool {
+    let is_short =
+        span.len() <= LONGEST_HEADING && input.get(span.start).is_some_and(|first| !first.is_ascii_digit());
+    if !is_short {
+        return false;
+    }
+    let near = &input[span.end..input.len().min(span.end + LONGEST_HEADING)];
+    let mut lines =
+        near.split(|byte| *byte == b'\n').map(|line| core::str::from_utf8(line).unwrap_or_default().trim());
+    let is_last_word = lines.next().is_some_and(str::is_empty);
+    let (Some(second), Some(third)) = (lines.next(), lines.next()) else { return false };
+    let first = core::str::from_utf8(span.of(input)).unwrap_or_default();
+    is_last_word && names_below_each_other([first, second], true).is_some() && is_result_or_date(third)
+}
+
+/// Returns true for a line that gives a result or a date, and no players.
+fn is_result_or_date(line: &str) -> bool {
+    let dated = || {
+        event_line(line)
+            .is_some_and(|found| found.tags.iter().chain(&found.unsure).any(|(name, _)| *name == "Date"))
+    };
+    result_line(line).is_some() || dated()
+}
+
+/// Returns true for a label and nothing else: `Result:`. Behind that of a side there may be its moves.
+fn is_label(line: &str) -> bool {
+    let label = line.strip_suffix([':', '：']).and_then(heading_label);
+    label.is_some_and(|key| key.tag().is_some() && !matches!(key, HeadingKey::White | HeadingKey::Black))
 }
 
 /// Returns true for a line of an index: `Sicilian Defence ........ 48`, `A00-A39 ..... 12`.

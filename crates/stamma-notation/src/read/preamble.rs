@@ -11,7 +11,8 @@ use super::heading::line::{
 };
 use super::heading::pairing::{hyphenated_pairing, result_of_points};
 use super::heading::sides::{
-    is_value_of_side, is_versus_line, labelled_line, line_and_rating, named_line, rated_line, side_line,
+    is_value_of_side, is_versus_line, labelled_line, line_and_rating, named_line, names_below_each_other,
+    rated_line, side_line,
 };
 use super::heading::words::{HeadingKey, heading_key};
 use super::lex::ends_line;
@@ -28,7 +29,6 @@ use crate::moves::own_spellings::OwnSpellings;
 use crate::text::{Span, shortened, with_single_blanks};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::Range;
 use stamma_board::internals::sort_by_key;
 
 /// The text before the moves of a game.
@@ -305,18 +305,22 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 let heads = core::mem::take(&mut below_heads) || heads_columns(input, line.span.end);
                 let row = text.and_then(|text| names_row(text, heads));
                 below_heads = line.kind == LineKind::Table;
-                let follows_versus = line.kind == LineKind::Unsure
-                    && text.is_some_and(is_value_of_side)
-                    && lines.last().is_some_and(|last| {
-                        core::str::from_utf8(last.span.of(input)).is_ok_and(is_versus_line)
-                    });
+                // The second of two names below each other, or with `vs` between them.
+                let is_second = |name: &str| {
+                    let last = lines.last().and_then(|last| core::str::from_utf8(last.span.of(input)).ok());
+                    last.is_some_and(|last| {
+                        is_versus_line(last) && is_value_of_side(name)
+                            || names_below_each_other([last, name], true).is_some()
+                    })
+                };
+                let follows_name = line.kind == LineKind::Unsure && text.is_some_and(is_second);
                 let is_known = !matches!(line.kind, LineKind::Start | LineKind::Unsure);
                 // They are text only where they do not give the start.
                 let lists_pieces = line.kind == LineKind::Pieces;
                 adjacent &= !lists_pieces;
                 let is_hyphenated = line.kind == LineKind::Unsure
                     && text.is_some_and(|text| hyphenated_pairing(text).is_some());
-                if row.is_some() || is_known || follows_versus || is_hyphenated {
+                if row.is_some() || is_known || follows_name || is_hyphenated {
                     let is_heading = line.kind == LineKind::Heading;
                     let is_result = line.kind == LineKind::Result;
                     let facts = row
@@ -372,17 +376,14 @@ fn rest_of_heading(input: &[u8], before: &PreambleLine, token: Token) -> Option<
         let at = place(text, part).start;
         let found = heading_line(part).or_else(|| result_line(part)).or_else(|| told_result(part));
         match found.filter(|found| !(is_named || names_players(&facts)) || !names_players(found)) {
-            Some(mut found) => {
+            Some(found) => {
+                let mut found = found.moved(at);
                 facts.tags.append(&mut found.tags);
                 facts.unsure.append(&mut found.unsure);
                 facts.hyphenated |= found.hyphenated;
-                let moved = |part: Range<usize>| part.start + at..part.end + at;
-                facts.rest.extend(found.rest.into_iter().map(moved));
-                let moved = |doubt: Doubt| Doubt { part: moved(doubt.part), ..doubt };
-                facts.doubts.extend(found.doubts.into_iter().map(moved));
-                let moved =
-                    |(key, points, part): (_, _, Range<usize>)| (key, points, part.start + at..part.end + at);
-                facts.points.extend(found.points.into_iter().map(moved));
+                facts.rest.append(&mut found.rest);
+                facts.doubts.append(&mut found.doubts);
+                facts.points.append(&mut found.points);
             }
             None => facts.rest.push(at..at + part.len()),
         }
@@ -429,16 +430,15 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
             found.push(PreambleLine { span: line.span, facts: Some(facts), adjacent: line.adjacent });
             continue;
         }
-        // The last line of those that are looked at together.
-        let label = text(line.span).rsplit(['\n', '\r']).next().unwrap_or_default();
         let behind = &input[line.span.end..end.max(line.span.end).min(line.span.end + LONGEST)];
         let Some(break_at) = behind.iter().position(|byte| *byte == b'\n') else { continue };
         let below = &behind[break_at + 1..];
         let below = &below[..below.iter().position(|byte| *byte == b'\n').unwrap_or(below.len())];
         let start = line.span.end + break_at + 1 + (below.len() - below.trim_ascii_start().len());
-        let span = Span::new(start, start + below.trim_ascii().len());
-        if let Some(facts) = labelled_line(label, text(span)) {
-            found.push(PreambleLine { span, facts: Some(facts), adjacent: true });
+        let value = Span::new(start, start + below.trim_ascii().len());
+        if let Some(facts) = labelled_line(text(line.span), text(value)) {
+            let facts = Some(facts.moved(value.start - line.span.start));
+            found.push(PreambleLine { span: line.span.to(value), facts, adjacent: line.adjacent });
         }
     }
     let names = |name: &str| {
@@ -448,23 +448,24 @@ fn take_labelled(input: &[u8], lines: &mut Vec<PreambleLine>, headings: Headings
     if !names("White") || !names("Black") {
         return take_unlabelled(input, lines);
     }
-    for line in found {
-        match lines.iter_mut().find(|known| known.span.start == line.span.start) {
-            Some(known) => known.facts = line.facts,
-            None => lines.push(line),
-        }
-    }
-    in_order(lines);
+    replace_lines(lines, found);
 }
 
-/// Puts lines into the order of the text.
-fn in_order(lines: &mut [PreambleLine]) {
+/// Puts lines in the place of those that they cover.
+fn replace_lines(lines: &mut Vec<PreambleLine>, found: Vec<PreambleLine>) {
+    lines.retain(|line| {
+        found.iter().all(|found| line.span.end <= found.span.start || line.span.start >= found.span.end)
+    });
+    lines.extend(found);
     sort_by_key(lines, |line| line.span.start);
 }
 
 /// Takes two lines for White and Black where nothing else names the players: if each is a name with its rating, and they are the
-/// last two lines or the only such lines; or if each is a name, and `vs` stands on the line between them.
+/// last two lines or the only such lines; or if each is a name, and `vs` stands on the line between them. Two other lines that are names
+/// and stand one below the other are taken with a doubt.
 fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
+    /// Above names without ratings there is at most a title.
+    const MOST_TEXT: usize = 4;
     if lines.iter().any(names_player) {
         return;
     }
@@ -499,6 +500,19 @@ fn take_unlabelled(input: &[u8], lines: &mut Vec<PreambleLine>) {
         (lines[versus - 1].facts, lines[versus + 1].facts) = (white, black);
         let between = lines.remove(versus);
         lines[versus].span = between.span.to(lines[versus].span);
+    } else if rated.is_empty() {
+        let pair = |white: usize| {
+            let [above, below] = [&lines[white], lines.get(white + 1).filter(|line| line.adjacent)?];
+            // A result, or the place and the year, show that surnames head a game.
+            let heads = lines[white + 2..].first().is_some_and(|line| line.adjacent && line.facts.is_some());
+            names_below_each_other([text(above), text(below)], heads)
+        };
+        let is_text = |line: &&PreambleLine| line.facts.is_none();
+        let is_short = lines[..end].iter().filter(is_text).count() <= MOST_TEXT;
+        let mut pairs = (0..end).filter(|_| is_short).filter_map(|white| Some((white, pair(white)?)));
+        if let (Some((white, [first, second])), None) = (pairs.next(), pairs.next()) {
+            (lines[white].facts, lines[white + 1].facts) = (Some(first), Some(second));
+        }
     }
 }
 
@@ -545,13 +559,9 @@ fn take_names_above_ratings(input: &[u8], lines: &mut Vec<PreambleLine>, above: 
         && is_whole
     {
         let spans = [white.to(first_end), black.to(second_end)];
-        lines.retain(|line| {
-            spans.iter().all(|span| line.span.end <= span.start || line.span.start >= span.end)
-        });
-        for (span, facts) in spans.into_iter().zip([first_facts, second_facts]) {
-            lines.push(PreambleLine { span, facts: Some(facts), adjacent: true });
-        }
-        in_order(lines);
+        let sides = spans.into_iter().zip([first_facts, second_facts]);
+        let line_of = |(span, facts)| PreambleLine { span, facts: Some(facts), adjacent: true };
+        replace_lines(lines, sides.map(line_of).collect());
     }
 }
 

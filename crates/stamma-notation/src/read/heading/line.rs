@@ -71,6 +71,15 @@ impl HeadingLine {
         self.tags.push((name, value.into()));
     }
 
+    /// The facts of a line that stands behind so many bytes of another one.
+    pub(in crate::read) fn moved(mut self, by: usize) -> HeadingLine {
+        let moved = |part: &Range<usize>| part.start + by..part.end + by;
+        self.rest.iter_mut().for_each(|part| *part = moved(part));
+        self.doubts.iter_mut().for_each(|doubt| doubt.part = moved(&doubt.part));
+        self.points.iter_mut().for_each(|(_, _, part)| *part = moved(part));
+        self
+    }
+
     /// A line of which all is rest.
     fn all_rest(line: &str) -> HeadingLine {
         HeadingLine { rest: alloc::vec![0..line.len()], ..HeadingLine::default() }
@@ -369,6 +378,7 @@ pub(in crate::read) fn read_value(line: &str, key: HeadingKey, value: &str, foun
         }
         HeadingKey::Date => match date(value) {
             Some(date) => found.push(tag, date),
+            None if is_year(value) => found.push(tag, format!("{value}.??.??")),
             None => return false,
         },
         HeadingKey::Result => {

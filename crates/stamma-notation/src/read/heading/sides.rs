@@ -1,7 +1,7 @@
 //! Players that a heading names side by side with White and Black: in brackets, behind dashes, and on lines of their own.
 
 use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
-use super::line::{HeadingLine, is_rating, read_value};
+use super::line::{Doubt, HeadingLine, is_rating, read_value};
 use super::players::{Side, rating};
 use super::words::{HeadingKey, heading_label, is_versus};
 use alloc::vec::Vec;
@@ -130,6 +130,31 @@ pub fn named_line(line: &str, key: HeadingKey) -> Option<HeadingLine> {
     let mut found = HeadingLine::default();
     found.push_side(Side::of_value(line.trim())?, tags_of_side(key));
     Some(found)
+}
+
+/// Reads two lines, one below the other, as the names of White and Black, with a doubt: nothing says which side each has. They must be
+/// written alike, and be more than surnames unless what stands around them is plainly the heading of a game.
+pub fn names_below_each_other(lines: [&str; 2], heads: bool) -> Option<[HeadingLine; 2]> {
+    let [white, black] = [Side::of_value(lines[0].trim())?, Side::of_value(lines[1].trim())?];
+    let comma = |side: &Side<'_>| side.name.contains(',');
+    let is_surname = |side: &Side<'_>| !side.name.contains([' ', ',', '.']) && side.title.is_none();
+    if comma(&white) != comma(&black)
+        || is_surname(&white) != is_surname(&black)
+        || is_surname(&white) && !heads
+        || white.name == black.name
+    {
+        return None;
+    }
+    let facts = |side: Side<'_>, key, line: &str, reading, tag| {
+        let mut found = HeadingLine::default();
+        found.push_side(side, tags_of_side(key));
+        found.doubts.push(Doubt { part: 0..line.len(), reading, tag });
+        found
+    };
+    Some([
+        facts(white, HeadingKey::White, lines[0], "the name of White", "White"),
+        facts(black, HeadingKey::Black, lines[1], "the name of Black", "Black"),
+    ])
 }
 
 /// Returns true for a line that stands between two players: `vs`.

@@ -58,6 +58,8 @@ mod mail;
 mod markdown;
 /// Lists of lines of play.
 mod named_lines;
+/// Objects as programs print them.
+mod objects;
 /// Words that only signs part.
 mod parting;
 /// Pictures of pieces.

@@ -85,8 +85,13 @@ fn with_side(position: &str) -> String {
 
 /// Returns true if the first moves of a game are legal.
 pub fn is_played(text: &str) -> bool {
+    begins_with_legal(text, PLIES)
+}
+
+/// Returns true if so many moves at the beginning of a text, or all where it has fewer, can be played.
+pub fn begins_with_legal(text: &str, most: usize) -> bool {
     let Some(game) = read_games(text.as_bytes(), ReadOptions::default()).next() else { return false };
-    let mut plies = game.mainline().take(PLIES).peekable();
+    let mut plies = game.mainline().take(most).peekable();
     plies.peek().is_some() && plies.all(|ply| matches!(ply.played, Played::Move(_)))
 }
 

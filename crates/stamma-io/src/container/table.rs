@@ -271,6 +271,16 @@ pub static CONTAINERS: &[Container] = &[
         unwrap: super::named_lines::unwrap,
     },
     Container {
+        id: "objects",
+        title: "objects as a program prints them",
+        example: "Game{white=A, black=B, moves=[e4, e5, Nf3]}\n",
+        in_parts: false,
+        is_innermost: false,
+        is_below_tags: true,
+        recognise: super::objects::has_objects,
+        unwrap: super::objects::unwrap,
+    },
+    Container {
         id: "code",
         title: "source code or settings",
         example: "const game = \"1. e4 e5 2. Nf3 Nc6 *\";\n",

@@ -362,9 +362,9 @@ fn is_rule(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
     let is_box = |ch: char| ('\u{2500}'..='\u{257F}').contains(&ch);
     if line.chars().any(is_box) {
-        return line.chars().all(|ch| is_box(ch) || ch == ' ')
-            && line.chars().any(is_stroke)
-            && line.len() > 3;
+        let is_drawn = line.chars().all(|ch| is_box(ch) || matches!(ch, ' ' | '-'))
+            && (line.chars().any(is_stroke) || line.contains("---"));
+        return is_drawn && line.len() > 3 || is_row_of_types(line);
     }
     let parts = || line.split(['+', '|', ' ']).filter(|part| !part.is_empty());
     let is_part = |part: &str| {
@@ -374,6 +374,26 @@ fn is_rule(line: &[u8]) -> bool {
     // Two dashes are a null move.
     let is_long = parts().all(|part| part.len() >= 3) || parts().any(|part| part.len() >= 5);
     parts().count() > 0 && parts().all(is_part) && (is_drawn || parts().count() >= 2 && is_long)
+}
+
+/// `│ str ┆ i64 │`: returns true for the types of the columns, which polars writes between their headings and a rule.
+fn is_row_of_types(line: &str) -> bool {
+    const TYPES: [&str; 18] = [
+        "str", "i8", "i16", "i32", "i64", "i128", "u8", "u16", "u32", "u64", "f32", "f64", "bool", "date",
+        "time", "cat", "enum", "null",
+    ];
+    let is_type = |cell: &str| {
+        TYPES.contains(&cell)
+            || cell.ends_with(']')
+                && ["list[", "array[", "datetime[", "duration[", "struct["]
+                    .iter()
+                    .any(|of| cell.starts_with(of))
+    };
+    let mut cells = line
+        .split(|ch: char| ('\u{2500}'..='\u{257F}').contains(&ch))
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty());
+    cells.next().is_some_and(is_type) && cells.all(is_type)
 }
 
 fn is_stroke(ch: char) -> bool {
@@ -663,8 +683,11 @@ fn without_heading_mark(text: &[u8], line: Span) -> Span {
     Span::new(line.start + if is_mark { length } else { 0 }, line.end)
 }
 
-/// Returns true for `(16 rows)`, which a program writes under its table.
+/// Returns true for `(16 rows)`, which a program writes under its table, or `shape: (16, 3)` above it.
 fn counts_rows(line: &[u8]) -> bool {
+    if let Some(shape) = line.strip_prefix(b"shape: (").and_then(|shape| shape.strip_suffix(b")")) {
+        return shape.iter().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' ' | b'_'));
+    }
     let inner = line.strip_prefix(b"(").and_then(|inner| inner.strip_suffix(b")")).unwrap_or_default();
     let digits = inner.iter().take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && matches!(&inner[digits..], b" rows" | b" row")

@@ -302,8 +302,10 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 until = span.end;
                 last = Some(span);
                 let text = core::str::from_utf8(span.of(input)).ok().filter(|_| headings != Headings::Keep);
-                let heads = core::mem::take(&mut below_heads) || heads_columns(input, line.span.end);
+                let was_heads = core::mem::take(&mut below_heads);
+                let heads = was_heads || heads_columns(input, line.span.end);
                 let row = text.and_then(|text| names_row(text, heads));
+                let is_below_heads = row.is_some() && was_heads && adjacent;
                 below_heads = line.kind == LineKind::Table;
                 // The second of two names below each other, or with `vs` between them.
                 let is_second = |name: &str| {
@@ -327,6 +329,9 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                         .or_else(|| text.filter(|_| is_heading).and_then(heading_line))
                         .or_else(|| text.filter(|_| is_result).and_then(result_line));
                     lines.push(PreambleLine { span, facts, adjacent });
+                    if is_below_heads {
+                        join_last_two(&mut lines);
+                    }
                     adjacent = !lists_pieces;
                 } else {
                     adjacent = false;
@@ -355,6 +360,16 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         line.facts = text.and_then(|text| names_row(text, true));
     }
     lines
+}
+
+/// Makes `White   Black` and the names below it one line.
+fn join_last_two(lines: &mut Vec<PreambleLine>) {
+    if let Some(below) = lines.pop()
+        && let Some(heads) = lines.last_mut()
+    {
+        heads.facts = below.facts.map(|facts| facts.moved(below.span.start - heads.span.start));
+        heads.span = heads.span.to(below.span);
+    }
 }
 
 /// `Smith - Jones; Round 3; 1-0`: what stands behind the first semicolon in the line of a heading, if one of its parts gives tags.

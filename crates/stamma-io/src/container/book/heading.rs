@@ -1,6 +1,7 @@
 //! The players in the heading of a game.
 
-use super::super::lines::trimmed;
+use super::super::fields::Side;
+use super::super::lines::{lines, trimmed};
 use stamma_notation::Span;
 
 /// The words before White's name and before Black's.
@@ -27,9 +28,10 @@ const SIDES: [(&str, &str); 18] = [
 /// No name has more bytes.
 const LONGEST: usize = 60;
 
-/// The names of the players that a heading tells: `White: Ann.   Black: Bob.`, `Between Mr. Ann and Mr. Bob.`
+/// The names of the players that a heading tells: `White: Ann.   Black: Bob.`, `Between Mr. Ann and Mr. Bob.`, or those in columns below
+/// `White.   Black.`
 pub fn players_of(text: &[u8], heading: Span) -> Option<(Span, Span)> {
-    SIDES.iter().find_map(|(white, black)| {
+    let told = SIDES.iter().find_map(|(white, black)| {
         let from = memchr::memmem::find(heading.of(text), white.as_bytes())? + heading.start + white.len();
         let rest = Span::new(from, heading.end);
         let to = memchr::memmem::find(rest.of(text), black.as_bytes())? + from;
@@ -38,7 +40,35 @@ pub fn players_of(text: &[u8], heading: Span) -> Option<(Span, Span)> {
         let white = name(text, Span::new(from, to))?;
         let black = name(text, Span::new(behind.start, behind.start + length))?;
         Some((white, black))
-    })
+    });
+    told.or_else(|| players_in_columns(text, heading))
+}
+
+/// The names in the line below the heads of two columns: `WHITE.   BLACK.`, and below it `(Mr. Ann.)   (Mr. Bob.)`.
+fn players_in_columns(text: &[u8], heading: Span) -> Option<(Span, Span)> {
+    let mut rows = lines(heading.of(text)).filter_map(|line| {
+        let line = trimmed(text, Span::new(heading.start + line.start, heading.start + line.end));
+        (!line.is_empty()).then(|| two_cells(text, line))
+    });
+    let is_side = |cell: Span, side: Side| {
+        let word = String::from_utf8_lossy(cell.of(text)).trim_end_matches(['.', ':', ',']).to_owned();
+        Side::named(&word) == Some(side)
+    };
+    rows.find(|cells| {
+        cells.is_some_and(|[white, black]| is_side(white, Side::White) && is_side(black, Side::Black))
+    })?;
+    let [white, black] = rows.next()??;
+    let inside = |cell: Span| Span::new(cell.start + usize::from(cell.of(text).starts_with(b"(")), cell.end);
+    Some((name(text, inside(white))?, name(text, inside(black))?))
+}
+
+/// The two parts of a line with blanks between them.
+fn two_cells(text: &[u8], line: Span) -> Option<[Span; 2]> {
+    let content = line.of(text);
+    let gap = content.windows(2).position(|two| two == b"  ").or_else(|| memchr::memchr(b'\t', content))?;
+    let second = trimmed(text, Span::new(line.start + gap, line.end));
+    let is_last = !second.of(text).windows(2).any(|two| two == b"  ");
+    is_last.then(|| [trimmed(text, Span::new(line.start, line.start + gap)), second])
 }
 
 /// A name without the stop behind it. None for what is too long to be one, or a sentence.

@@ -6,7 +6,7 @@ use crate::container::lines::{lines, trimmed};
 use crate::container::unwrapping::SAMPLE;
 use crate::container::words::is_move;
 use stamma_notation::Span;
-use stamma_notation::internals::{NO_SPELLINGS, result_of_text};
+use stamma_notation::internals::{NO_SPELLINGS, gives_tags, result_of_text};
 
 /// The sign that opens a fence: its character and how often it is repeated.
 #[derive(Clone, Copy, Debug)]
@@ -256,7 +256,18 @@ fn signs_around_moves(line: &[u8]) -> usize {
         }
         at += end + closing;
     }
-    weight
+    if heads_in_emphasis(line) { weight.max(2) } else { weight }
+}
+
+/// `**Smith - Jones**, London 1900`: returns true if a line names a player without the signs of its emphasis, and with them nobody.
+fn heads_in_emphasis(line: &[u8]) -> bool {
+    const LONGEST: usize = 200;
+    if line.len() > LONGEST || memchr::memchr(b'*', line).is_none() {
+        return false;
+    }
+    let plain: String = String::from_utf8_lossy(line).chars().filter(|ch| *ch != '*').collect();
+    let signs = line.len() - plain.len();
+    signs >= 2 && signs % 2 == 0 && !std::str::from_utf8(line).is_ok_and(gives_tags) && gives_tags(&plain)
 }
 
 /// The number of bytes in which the sign is looked for that closes.

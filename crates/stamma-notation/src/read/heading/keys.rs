@@ -7,6 +7,9 @@ use alloc::vec::Vec;
 
 /// `White: Smith  Black: Jones`: words of the table, each with its colon and a value.
 pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> bool {
+    // `:White: Smith`, a field as Org and reStructuredText have it.
+    let is_field = |field: &&str| field.find([':', ' ']).is_some_and(|end| field[end..].starts_with(": "));
+    let trimmed = trimmed.strip_prefix(':').filter(is_field).unwrap_or(trimmed);
     let keys = keys_of(trimmed);
     let Some((_, 0, first)) = keys.first() else { return false };
     let label = trimmed[..*first].trim_end_matches(|ch: char| ch.is_whitespace() || matches!(ch, ':' | '：'));

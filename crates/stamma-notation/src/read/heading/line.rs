@@ -16,7 +16,7 @@ use super::players::{
     GluedSides, Side, Sides, column_sides, glued_sides, is_column_of_numbers, player_sides, scores_of,
     sides_around_score,
 };
-use super::sides::{read_bracketed, tags_of_side};
+use super::sides::{read_bracketed, read_sentence, tags_of_side};
 use super::signs::{between_signs, is_address, is_ruler, without_hashtags, without_markup};
 use super::words::{HeadingKey, heading_key, heading_label, is_versus};
 use crate::moves::own_spellings::NO_SPELLINGS;
@@ -92,7 +92,7 @@ impl HeadingLine {
         self.tags.extend(side.title.map(|held| (title, String::from(held))));
     }
 
-    fn push_sides(&mut self, white: Side<'_>, black: Side<'_>) {
+    pub(in crate::read) fn push_sides(&mut self, white: Side<'_>, black: Side<'_>) {
         self.push_side(white, tags_of_side(HeadingKey::White));
         self.push_side(black, tags_of_side(HeadingKey::Black));
     }
@@ -218,40 +218,6 @@ pub fn names_row(line: &str, below_heads: bool) -> Option<HeadingLine> {
     let mut found = HeadingLine::default();
     found.push_sides(white, black);
     Some(found)
-}
-
-/// `White, Mr. Smith. Black, Mr. Jones.`: both sides and their players in a sentence of old columns.
-fn read_sentence(trimmed: &str, found: &mut HeadingLine) -> bool {
-    let signs = |ch: char| matches!(ch, ',' | ':' | '-' | '–' | '—' | ' ');
-    let key_at = |text: &str| {
-        let end = text.find(|ch: char| !ch.is_alphabetic())?;
-        text[end..].starts_with(signs).then_some(())?;
-        Some((heading_key(&text[..end].to_lowercase())?, end))
-    };
-    let Some((HeadingKey::White, first)) = key_at(trimmed) else { return false };
-    let ends = [". ", "; ", ", ", " – ", " — ", " - "];
-    let second = ends.iter().find_map(|end| {
-        trimmed.match_indices(end).find_map(|(at, end)| {
-            let behind = at + end.len();
-            let (key, length) = key_at(&trimmed[behind..])?;
-            (key == HeadingKey::Black).then_some((at, behind + length))
-        })
-    });
-    let Some((end, start)) = second else { return false };
-    let bare = |text: &'_ str| text.trim_matches(signs).trim_end_matches('.').len();
-    let (white, black) = (
-        trimmed[first..end.max(first)].trim_start_matches(signs),
-        trimmed[start..].trim_start_matches(signs),
-    );
-    // `White, J. - Black, B.` are two players of those names.
-    let is_initials = |text: &str| text.split([' ', '.']).all(|part| part.chars().count() <= 1);
-    if is_initials(white) && is_initials(black) {
-        return false;
-    }
-    let sides = (Side::of_value(&white[..bare(white)]), Side::of_value(&black[..bare(black)]));
-    let (Some(white), Some(black)) = sides else { return false };
-    found.push_sides(white, black);
-    true
 }
 
 /// `vs Jones 1-0`: the opponent of somebody, whose side nothing tells. The result is that of the game below.

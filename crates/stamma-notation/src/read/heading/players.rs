@@ -207,6 +207,7 @@ fn without_full_stop(value: &str) -> &str {
     let word = rest.rsplit([' ', '.', '-']).next().unwrap_or_default();
     let is_name =
         word.chars().next().is_some_and(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
+    let is_name = is_name || word.chars().all(char::is_uppercase);
     if is_name && word.chars().count() >= FEWEST { rest } else { value }
 }
 
@@ -613,7 +614,13 @@ pub fn column_sides(line: &str) -> Option<(Side<'_>, Side<'_>)> {
         }
         _ => return None,
     };
+    let (white, black) = in_brackets(white).zip(in_brackets(black)).unwrap_or((white, black));
     Some((Side::of_value(white)?, Side::of_value(black)?))
+}
+
+/// `(Mr. Smith)`: what a cell has in brackets.
+fn in_brackets(cell: &str) -> Option<&str> {
+    cell.strip_prefix('(')?.trim_end_matches('.').strip_suffix(')').map(str::trim)
 }
 
 /// `Time`, `Zeit`: the head of a column of times.

@@ -3,7 +3,7 @@
 use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::line::{Doubt, HeadingLine, is_rating, read_value};
 use super::players::{Side, rating};
-use super::words::{HeadingKey, heading_label, is_versus};
+use super::words::{HeadingKey, heading_key, heading_label, is_versus};
 use alloc::vec::Vec;
 
 /// `Smith, John (White)`, `Smith (White) - Jones (Black)`, `Smith (W) - Jones (B)`: names with their sides in brackets behind them.
@@ -52,6 +52,46 @@ pub(in crate::read) fn read_bracketed(trimmed: &str, found: &mut HeadingLine) ->
     for (key, side) in pair {
         found.push_side(side.clone(), tags_of_side(key));
     }
+    true
+}
+
+/// `White, Mr. Smith. Black, Mr. Jones.`, `White (Mr. Smith).   Black (Mr. Jones).`: both sides and their players in a sentence of old
+/// columns.
+pub(in crate::read) fn read_sentence<'l>(trimmed: &'l str, found: &mut HeadingLine) -> bool {
+    let signs = |ch: char| matches!(ch, ',' | ':' | '-' | '–' | '—' | ' ');
+    let key_at = |text: &str| {
+        let end = text.find(|ch: char| !ch.is_alphabetic())?;
+        text[end..].starts_with(signs).then_some(())?;
+        Some((heading_key(&text[..end].to_lowercase())?, end))
+    };
+    let Some((HeadingKey::White, first)) = key_at(trimmed) else { return false };
+    let ends = [". ", "; ", ", ", " – ", " — ", " - ", "  ", ") "];
+    let second = ends.iter().find_map(|end| {
+        trimmed.match_indices(end).find_map(|(at, end)| {
+            let behind = at + end.len();
+            let blanks = trimmed[behind..].len() - trimmed[behind..].trim_start().len();
+            let (key, length) = key_at(trimmed[behind..].trim_start())?;
+            (key == HeadingKey::Black).then_some((at, behind + blanks + length))
+        })
+    });
+    let Some((end, start)) = second else { return false };
+    let bare = |text: &'_ str| text.trim_matches(signs).trim_end_matches('.').len();
+    let (white, black) = (
+        trimmed[first..end.max(first)].trim_start_matches(signs),
+        trimmed[start..].trim_start_matches(signs),
+    );
+    // `White, J. - Black, B.` are two players of those names.
+    let is_initials = |text: &str| text.split([' ', '.']).all(|part| part.chars().count() <= 1);
+    if is_initials(white) && is_initials(black) {
+        return false;
+    }
+    let name_of = |text: &'l str| {
+        let name = &text[..bare(text)];
+        let inner = name.strip_prefix('(').map(|inner| inner.strip_suffix(')').unwrap_or(inner));
+        Side::of_value(inner.unwrap_or(name))
+    };
+    let (Some(white), Some(black)) = (name_of(white), name_of(black)) else { return false };
+    found.push_sides(white, black);
     true
 }
 

@@ -32,7 +32,7 @@ pub(in crate::read) fn between_signs(line: &str) -> &str {
     if surrounded && stands_apart && !is_ruler(line) { content.trim() } else { line }
 }
 
-/// `**Smith - Jones**`, `== Smith - Jones`, `- Smith - Jones`: a line without the signs that make a heading or an item of it.
+/// `**Smith - Jones**`, `== Smith - Jones`, `.Smith - Jones`, `- Smith - Jones`: a line without the signs that make a heading or an item of it.
 pub(in crate::read) fn without_markup(line: &str) -> &str {
     if is_ruler(line) {
         return line;
@@ -44,6 +44,12 @@ pub(in crate::read) fn without_markup(line: &str) -> &str {
     let headed = line.trim_start_matches(['=', '#']);
     if headed.len() < line.len() && headed.starts_with(' ') {
         return headed.trim();
+    }
+    // `.Smith - Jones`, the title of a block of AsciiDoc.
+    if let Some(title) = line.strip_prefix('.').filter(|title| title.starts_with(char::is_uppercase))
+        && player_sides(title).is_some()
+    {
+        return title;
     }
     let item = ["- ", "* ", "** ", "*** ", "• ", "▪ ", "● ", "◦ ", "‣ ", "· ", "+ ", "– "]
         .into_iter()

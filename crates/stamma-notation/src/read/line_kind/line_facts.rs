@@ -211,6 +211,11 @@ impl LineFacts<'_> {
     }
 }
 
+/// `White`, `White.`
 fn is_table_word(glyphs: &[Glyph]) -> bool {
+    let glyphs = match glyphs {
+        [bare @ .., Glyph { ch: '.', .. }] if bare.len() > 4 => bare,
+        glyphs => glyphs,
+    };
     TABLE_WORDS.iter().any(|word| word.chars().eq(glyphs.iter().map(|glyph| glyph.ch)))
 }

@@ -1,6 +1,6 @@
 //! Lines that part games: headings, rules and titles between the moves of one game and those of the next.
 
-use super::{Sections, State, begins_moves_of, is_bracketed_number};
+use super::{Sections, State, begins_moves_of, is_bracketed_number, names_row_follows};
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::read::game_label::is_label;
@@ -180,6 +180,11 @@ impl Sections<'_> {
             LineKind::Heading | LineKind::Pieces => self.heads_game(line, place, state),
             LineKind::Title => {
                 (state.blank_line || self.is_label(line)) && self.heads_game(line, place, state)
+            }
+            LineKind::Table => {
+                state.blank_line
+                    && names_row_follows(self.input, line.span.end)
+                    && self.heads_game(line, place, state)
             }
             // `3. Turnier` behind a result: moves would go on with their number, or begin with 1.
             LineKind::Numbered if place == LinePlace::AfterResult => {

@@ -48,7 +48,7 @@ impl<'t> Found<'t> {
         games.retain(|game| behind.next().is_none_or(|next| !objects.is_inside(next, game.object)));
         let first = games.first()?;
         let is_bare = |at: &usize| !objects.values[*at].is_quoted || objects.values[*at].is_of_call;
-        let shows = first.moves.iter().all(is_bare) || objects.has_calls();
+        let shows = first.moves.iter().all(is_bare) || objects.is_printed();
         let found = Found { objects, games };
         (shows && found.has_all_moves()).then_some(found)
     }
@@ -163,6 +163,8 @@ mod tests {
             "[white:Smith, black:Jones, moves:[e4, e5, Nf3]]",
             "Saved [Game{white=A, moves=[e4, e5]}, Game{white=B, moves=[d4, d5]}]",
             "{'white': 'Smith', 'moves': [Move.from_uci('e2e4'), Move.from_uci('e7e5')]}",
+            "Array\n(\n    [white] => Smith\n    [moves] => Array\n        (\n            [0] => e4\n            [1] => e5\n        )\n)\n",
+            "array(2) {\n  [\"white\"]=>\n  string(5) \"Smith\"\n  [\"moves\"]=>\n  string(9) \"e4 e5 Nf3\"\n}\n",
             "{\"_id\": ObjectId(\"507f\"), \"white\": \"A\", \"moves\": [\"e4\", \"e5\"]}",
         ] {
             assert!(has_objects(text.as_bytes()), "{text}");

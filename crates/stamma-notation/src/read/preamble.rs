@@ -306,7 +306,7 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
                 let heads = was_heads || heads_columns(input, line.span.end);
                 let row = text.and_then(|text| names_row(text, heads));
                 let is_below_heads = row.is_some() && was_heads && adjacent;
-                below_heads = line.kind == LineKind::Table;
+                below_heads = line.kind == LineKind::Table || text.is_some_and(heads_of_sides);
                 // The second of two names below each other, or with `vs` between them.
                 let is_second = |name: &str| {
                     let last = lines.last().and_then(|last| core::str::from_utf8(last.span.of(input)).ok());
@@ -360,6 +360,15 @@ fn lines_of(input: &[u8], section: &Section, headings: Headings, own: &OwnSpelli
         line.facts = text.and_then(|text| names_row(text, true));
     }
     lines
+}
+
+/// `Weiß   Schwarz`: returns true for the heads of the columns of both sides, and nothing else.
+fn heads_of_sides(text: &str) -> bool {
+    let key = |word: &str| heading_key(&word.trim_end_matches(['.', ':']).to_lowercase());
+    let mut words = text.split_whitespace().map(key);
+    words.next() == Some(Some(HeadingKey::White))
+        && words.next() == Some(Some(HeadingKey::Black))
+        && words.next().is_none()
 }
 
 /// Makes `White   Black` and the names below it one line.

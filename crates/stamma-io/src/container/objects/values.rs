@@ -41,7 +41,7 @@ pub struct Objects<'t> {
     /// The text between the objects that are in no others.
     pub outside: Vec<Span>,
     brackets: Vec<Brackets>,
-    has_calls: bool,
+    is_printed: bool,
 }
 
 /// A field: a value, or brackets.
@@ -54,8 +54,13 @@ pub enum Field {
 impl<'t> Objects<'t> {
     /// Reads the objects of a text; none where its brackets do not fit.
     pub fn of(text: &'t [u8]) -> Option<Objects<'t>> {
-        let mut objects =
-            Objects { text, values: Vec::new(), outside: Vec::new(), brackets: Vec::new(), has_calls: false };
+        let mut objects = Objects {
+            text,
+            values: Vec::new(),
+            outside: Vec::new(),
+            brackets: Vec::new(),
+            is_printed: false,
+        };
         let mut at = 0;
         while let Some(start) = objects.next_object(at) {
             objects.outside.push(Span::new(at, start));
@@ -71,9 +76,9 @@ impl<'t> Objects<'t> {
         self.brackets.len()
     }
 
-    /// Returns true if a value is made by a call.
-    pub fn has_calls(&self) -> bool {
-        self.has_calls
+    /// Returns true if a call makes a value, or names stand in brackets: no source code has that.
+    pub fn is_printed(&self) -> bool {
+        self.is_printed
     }
 
     /// The place of a pair of brackets, with the name before it.
@@ -152,12 +157,12 @@ impl<'t> Objects<'t> {
             let mut inside = open + 1;
             // `[Game{white=A}]`
             for _ in 0..DEEPEST {
-                let Some((next, _)) = self.opening(self.blanks_end(inside)) else { break };
+                inside = self.blanks_end(inside);
+                if self.name_at(inside).is_some_and(|(name, _)| !name.is_empty()) {
+                    return Some(self.type_before(open).max(from));
+                }
+                let Some((next, _)) = self.opening(inside) else { break };
                 inside = next;
-            }
-            let inside = self.blanks_end(inside);
-            if self.name_at(inside).is_some_and(|(_, behind)| behind > inside) {
-                return Some(self.type_before(open).max(from));
             }
             at = open + 1;
         }
@@ -165,6 +170,13 @@ impl<'t> Objects<'t> {
 
     /// The beginning of the name of a type before a bracket.
     fn type_before(&self, open: usize) -> usize {
+        let start = open.saturating_sub(LONGEST_NAME);
+        let is_php = |at: &usize| at + length_of_php_type(&self.text[*at..]).unwrap_or_default() == open + 1;
+        let line = self.text[start..open].trim_ascii_end();
+        let line = memchr::memrchr(b'\n', line).map_or(start, |end| start + end + 1);
+        if let Some(start) = (line..open).find(is_php) {
+            return start;
+        }
         let before = &self.text[..open];
         let blank = usize::from(self.text[open] == b'{' && before.ends_with(b" "));
         let before = &before[..before.len() - blank];
@@ -182,17 +194,27 @@ impl<'t> Objects<'t> {
         let rest = &self.text[at..];
         let name = rest.iter().take(LONGEST_NAME).take_while(|byte| is_of_type(byte)).count();
         let is_name = rest.first().is_some_and(u8::is_ascii_alphabetic);
-        let sign = match &rest[name..] {
+        if length_of_string_type(rest) > 0 {
+            return None;
+        }
+        if let Some(length) = length_of_php_type(rest) {
+            return Some((at + length, rest[length - 1]));
+        }
+        let (length, sign) = match &rest[name..] {
             [sign, ..] if is_opening(*sign) && (name == 0 || is_name) => (1, *sign),
             [b' ', b'{', ..] if is_name => (2, b'{'),
             _ => return None,
         };
-        Some((at + name + sign.0, sign.1))
+        Some((at + name + length, sign))
     }
 
-    /// The name of a field at a place, and the place behind its sign: `white=`, `"white": `, `:white=>`.
+    /// The name of a field at a place, and the place behind its sign: `white=`, `"white": `, `:white=>`, `[white] => `.
     fn name_at(&self, at: usize) -> Option<(Span, usize)> {
         let rest = &self.text[at..];
+        if rest.first() == Some(&b'[') {
+            return name_in_brackets(rest)
+                .map(|(name, behind)| (name.shifted(at), self.blanks_end(at + behind)));
+        }
         let sigil = usize::from(matches!(rest.first(), Some(b':' | b'@')));
         let name = match *rest.get(sigil)? {
             mark @ (b'"' | b'\'') => {
@@ -245,6 +267,7 @@ impl<'t> Objects<'t> {
                 _ => {
                     let named = if open.is_empty() { None } else { self.name_at(at) };
                     let (name, value) = named.unwrap_or((Span::new(at, at), at));
+                    self.is_printed |= named.is_some() && *first == b'[';
                     at = match self.opening(value) {
                         Some((behind, sign)) => {
                             let is_typed = behind > value + 1;
@@ -266,6 +289,7 @@ impl<'t> Objects<'t> {
 
     /// Reads a value without brackets, and returns the place behind it.
     fn read_value(&mut self, name: Span, at: usize, around: usize) -> usize {
+        let at = at + length_of_string_type(&self.text[at..]);
         let rest = &self.text[at..];
         let closing_sign = closing(self.brackets[around].sign);
         let mark = rest.first().copied().filter(|first| matches!(first, b'"' | b'\''));
@@ -324,10 +348,51 @@ impl<'t> Objects<'t> {
                 && value.name.is_empty();
             if let (true, Some(around)) = (is_call, brackets.around) {
                 (value.around, value.name, value.is_of_call) = (around, brackets.name, true);
-                self.has_calls = true;
+                self.is_printed = true;
             }
         }
     }
+}
+
+/// The length of what PHP writes before a list of fields, its bracket included: `Array\n(`, `Game Object\n (`, `array(3) {`,
+/// `object(Game)#1 (3) {`.
+fn length_of_php_type(text: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 80;
+    let near = &text[..text.len().min(LONGEST)];
+    if near.starts_with(b"array(") || near.starts_with(b"object(") {
+        let end = near.iter().position(|byte| matches!(byte, b'{' | b'\n'))?;
+        let is_counted = near[..end].trim_ascii_end().ends_with(b")");
+        return (near[end] == b'{' && is_counted).then_some(end + 1);
+    }
+    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    if line != b"Array" && !line.ends_with(b" Object") {
+        return None;
+    }
+    let blanks = near[line.len()..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    (near.get(line.len() + blanks) == Some(&b'(')).then_some(line.len() + blanks + 1)
+}
+
+/// The length of `string(5) ` before a string.
+fn length_of_string_type(text: &[u8]) -> usize {
+    let Some(rest) = text.strip_prefix(b"string(") else { return 0 };
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if rest[digits..].starts_with(b") \"") { b"string(".len() + digits + b") ".len() } else { 0 }
+}
+
+/// The name in `[white] =>`, `["white"]=>`, `[white:Game:private] =>`, and the place behind its sign. The index of a list is no name.
+fn name_in_brackets(text: &[u8]) -> Option<(Span, usize)> {
+    let inner = &text[1..text.len().min(2 * LONGEST_NAME)];
+    let close =
+        inner.iter().position(|byte| matches!(byte, b']' | b'\n')).filter(|close| inner[*close] == b']')?;
+    let behind = 1 + close + 1;
+    let blanks = text[behind..].iter().take_while(|byte| **byte == b' ').count();
+    text[behind + blanks..].starts_with(b"=>").then_some(())?;
+    let quoted = usize::from(inner.starts_with(b"\""));
+    let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || !byte.is_ascii();
+    let length = inner[quoted..close].iter().take_while(is_of_name).count();
+    let is_index = inner[quoted..quoted + length].iter().all(u8::is_ascii_digit);
+    let start = 1 + quoted;
+    Some((Span::new(start, start + if is_index { 0 } else { length }), behind + blanks + 2))
 }
 
 const fn is_opening(byte: u8) -> bool {

@@ -2,7 +2,7 @@
 
 use super::line::{Doubt, HeadingLine, place, read_value};
 use super::players::is_parted_name;
-use super::words::{HeadingKey, key_before_colon, player_label};
+use super::words::{HeadingKey, heading_key, key_before_colon, player_label};
 use alloc::vec::Vec;
 
 /// `White: Smith  Black: Jones`: words of the table, each with its colon and a value.
@@ -10,6 +10,9 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
     // `:White: Smith`, a field as Org and reStructuredText have it.
     let is_field = |field: &&str| field.find([':', ' ']).is_some_and(|end| field[end..].starts_with(": "));
     let trimmed = trimmed.strip_prefix(':').filter(is_field).unwrap_or(trimmed);
+    if let Some((key, value)) = assignment(trimmed) {
+        return read_value(line, key, value, found);
+    }
     let keys = keys_of(trimmed);
     let Some((_, 0, first)) = keys.first() else { return false };
     let label = trimmed[..*first].trim_end_matches(|ch: char| ch.is_whitespace() || matches!(ch, ':' | '：'));
@@ -59,6 +62,19 @@ pub(super) fn read_keys(line: &str, trimmed: &str, found: &mut HeadingLine) -> b
         found.rest.truncate(known.1);
     }
     is_read
+}
+
+/// `White "Smith"`, `White=Smith`: the name of a tag and its value, which has quotation marks or a sign before it.
+fn assignment(line: &str) -> Option<(HeadingKey, &str)> {
+    let end = line.find(|ch: char| !ch.is_ascii_alphabetic())?;
+    let rest = line[end..].trim_start();
+    let value = match rest.strip_prefix('=') {
+        Some(value) => unquoted(value.trim()),
+        None => rest.strip_prefix('"')?.strip_suffix('"')?,
+    };
+    let is_one = !value.is_empty() && !value.contains(['"', '=']);
+    let key = heading_key(&line[..end].to_lowercase()).filter(|key| is_one && key.tag().is_some())?;
+    Some((key, value))
 }
 
 /// `White: Smith, Black: Jones, Paris`: returns true if the name of Black may hold a place, since that of White has no comma.

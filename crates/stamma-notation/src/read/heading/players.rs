@@ -137,7 +137,7 @@ impl<'l> Side<'l> {
 
     /// The player that some words name, of which those without title, rating and team must be a name.
     fn of_words_named(words: &[&'l str], is_name: impl Fn(&[&str]) -> bool) -> Option<Side<'l>> {
-        let (words, first_mark) = without_mark(words);
+        let (words, first_mark) = without_mark(without_flags(words));
         let (title, words) = match words {
             [title, rest @ ..] if !rest.is_empty() && TITLES.contains(title) => (Some(*title), rest),
             _ => (None, words),
@@ -155,6 +155,7 @@ impl<'l> Side<'l> {
             },
             _ => (None, words),
         };
+        let words = without_flags(words);
         let (words, second_mark) = if first_mark.is_none() { without_mark(words) } else { (words, None) };
         // `(SC Musterstadt, 2561)`: the team and the rating.
         let bracketed = if elo.is_none() { team_of(words) } else { None };
@@ -185,6 +186,22 @@ fn title_behind<'l>(words: &[&'l str]) -> Option<(Vec<&'l str>, &'l str)> {
     let (surname, before) = words.split_last()?;
     let surname = surname.strip_suffix(',')?;
     Some((before.iter().copied().chain([surname]).collect(), title))
+}
+
+/// The words without the flags of countries before and behind them: `🇦🇹 Smith`.
+fn without_flags<'w, 'l>(mut words: &'w [&'l str]) -> &'w [&'l str] {
+    let is_flag = |word: &str| word.chars().all(|ch| ('\u{1F1E6}'..='\u{1F1FF}').contains(&ch));
+    while let [first, rest @ ..] = words
+        && is_flag(first)
+    {
+        words = rest;
+    }
+    while let [rest @ .., last] = words
+        && is_flag(last)
+    {
+        words = rest;
+    }
+    words
 }
 
 /// The words before a last one that may name a side in brackets, and what stands in them: `Smith (W)`, `Jones [Black]`.

@@ -267,7 +267,10 @@ fn heads_in_emphasis(line: &[u8]) -> bool {
     }
     let plain: String = String::from_utf8_lossy(line).chars().filter(|ch| *ch != '*').collect();
     let signs = line.len() - plain.len();
-    signs >= 2 && signs % 2 == 0 && !std::str::from_utf8(line).is_ok_and(gives_tags) && gives_tags(&plain)
+    signs >= 2
+        && signs.is_multiple_of(2)
+        && !std::str::from_utf8(line).is_ok_and(gives_tags)
+        && gives_tags(&plain)
 }
 
 /// The number of bytes in which the sign is looked for that closes.

@@ -38,7 +38,7 @@ const LINTS: [&str; 11] = [
 
 /// The most bytes that the .wasm file may have, packed with gzip. The names of symbols, and with them the order of functions, depend
 /// on the folder in which it is built: that makes a kilobyte.
-const MOST_PACKED: u64 = 1_080 * 1000;
+const MOST_PACKED: u64 = 1_090 * 1000;
 
 /// The files of the package that are taken as they are, with the folders where they are.
 const COPIED: [(&str, &str); 7] = [

@@ -2,6 +2,10 @@
 //! numbers prove it: they go on from the foot of the left column at the head of the right one, and not along the lines. So do two
 //! games side by side, each with its own numbers from 1.
 
+/// Three or more games side by side.
+mod abreast;
+
+use self::abreast::games_abreast;
 use super::Writer;
 use super::cells::is_result_line;
 use super::lines::lines;
@@ -211,14 +215,18 @@ fn columns_of(text: &[u8]) -> Option<(Vec<Row>, Vec<Range<usize>>)> {
     })
 }
 
-/// Returns true if a part of a text is in two columns.
+/// Returns true if a part of a text is in two columns, or has games side by side.
 pub fn has_gutter(text: &[u8]) -> bool {
-    columns_of(text).is_some()
+    !games_abreast(text, &lines(text).collect::<Vec<_>>()).is_empty() || columns_of(text).is_some()
 }
 
-/// Writes the left column before the right one.
+/// Writes the left column before the right one, and each game before the one to its right.
 pub fn unwrap(writer: &mut Writer<'_>) {
     let text = writer.text();
+    let abreast = games_abreast(text, &lines(text).collect::<Vec<_>>());
+    if !abreast.is_empty() {
+        return abreast::unwrap(writer, &abreast);
+    }
     let Some((rows, regions)) = columns_of(text) else { return writer.copy(Span::new(0, text.len())) };
     let mut at = 0;
     for region in regions {

@@ -4,8 +4,9 @@
 use stamma_notation::{ReadOptions, read_games};
 
 /// Beginnings of texts, and the words that follow over and over.
-const TEXTS: [(&str, &str); 11] = [
+const TEXTS: [(&str, &str); 12] = [
     ("1. e4 ", ". "),
+    ("1. e4 e5 2. Nf3 Nc6 * ", "="),
     ("", "1. "),
     ("", "1\n"),
     ("", "1. e4 e5 2. Nf3 Nc6 "),

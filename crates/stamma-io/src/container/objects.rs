@@ -162,6 +162,8 @@ mod tests {
             "{White:Smith Black:Jones Moves:[e4 e5 Nf3 Nc6]}",
             "[white:Smith, black:Jones, moves:[e4, e5, Nf3]]",
             "Saved [Game{white=A, moves=[e4, e5]}, Game{white=B, moves=[d4, d5]}]",
+            "{white=, black=Jones, date=,moves=[e4, e5, ]}",
+            "{white=Smith, moves=[e4, e5], result=",
             "{'white': 'Smith', 'moves': [Move.from_uci('e2e4'), Move.from_uci('e7e5')]}",
             "Array\n(\n    [white] => Smith\n    [moves] => Array\n        (\n            [0] => e4\n            [1] => e5\n        )\n)\n",
             "array(2) {\n  [\"white\"]=>\n  string(5) \"Smith\"\n  [\"moves\"]=>\n  string(9) \"e4 e5 Nf3\"\n}\n",

@@ -115,6 +115,12 @@ fn hostile_texts_are_taken_in_linear_time() {
         "1.e4 e5 2.d4 d5      4.c3 c6 5.f3 f6\n3.a3 a6              6.h3 h6 7.g3 g6\n                     8.b3 b6\n\n"
             .repeat(20_000),
         format!("Move  A  B\n----  ----  ----\n{}", "1. e4 (0:01) e5\n".repeat(100_000)),
+        format!(
+            "Italian: 1. e4 e5 2. Nf3 Nc6 3. Bc4\nSpanish: 1. e4 e5 2. Nf3 Nc6 3. Bb5\n{}",
+            "{|\n".repeat(100_000)
+        ),
+        "{white=A, moves=[e4, e5]}\n".repeat(20_000),
+        "{white=A, moves=[e4, e5]}\n".repeat(4_000) + &"{white=[".repeat(30_000),
     ];
     for text in texts {
         let shown = &text[..text.len().min(60)];

@@ -4,6 +4,7 @@ use super::unwrapping::{OriginMap, Piece};
 use super::value::Value;
 use super::words::is_move;
 use stamma_notation::Span;
+use std::cell::Cell;
 
 /// A remark on a place in the written text that stands for a part of the original: it becomes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +37,8 @@ pub struct Writer<'t> {
     last_end: Option<usize>,
     /// The number of pieces when a game was begun of which nothing is written that has a place.
     unplaced: Option<usize>,
+    /// How far the game at hand was looked through: it may be asked for behind each piece.
+    looked_through: Cell<LookedThrough>,
     /// State that the parts before have left for this one, or this one for the next.
     pub(super) carried: Vec<u8>,
 }
@@ -55,6 +58,7 @@ impl<'t> Writer<'t> {
             at: 0,
             last_end: None,
             unplaced: Some(0),
+            looked_through: Cell::default(),
             carried: Vec::new(),
         }
     }
@@ -185,7 +189,17 @@ impl<'t> Writer<'t> {
     /// Returns true if a part of the game at hand is written.
     pub fn is_in_game(&self) -> bool {
         let start = self.last_end.map_or(0, |end| end + GAME_END.len());
-        !says_nothing(self.written.get(start..).unwrap_or_default())
+        let written = &self.written[start.min(self.written.len())..];
+        let known = self.looked_through.get();
+        let goes_on = known.start == start && known.length <= written.len();
+        let known = if goes_on { known } else { LookedThrough { start, ..LookedThrough::default() } };
+        let rest = &written[known.length..];
+        // The last word may grow.
+        let whole = rest.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+        let (words, last) = rest.split_at(whole);
+        let has_part = known.has_part || !says_nothing(words);
+        self.looked_through.set(LookedThrough { start, length: known.length + whole, has_part });
+        has_part || !says_nothing(last) || written.len() > LONGEST_REMARK
     }
 
     /// Ends the text. What was left out behind the last game is reported with that game; if the text goes on, it is left for
@@ -299,6 +313,14 @@ impl<'t> Writer<'t> {
         }
         self.map.push(piece);
     }
+}
+
+/// The beginning of the game at hand, in whole words, and whether a part of a game is among them.
+#[derive(Clone, Copy, Default, Debug)]
+struct LookedThrough {
+    start: usize,
+    length: usize,
+    has_part: bool,
 }
 
 /// Returns true if a text holds no tag, no move, no result and no number of a move.

@@ -121,7 +121,10 @@ pub fn mark_at(glyphs: &[Glyph], standing: MarkPosition, own: &OwnSpellings) -> 
 }
 
 fn only_punctuation(glyphs: &[Glyph]) -> bool {
-    glyphs.iter().all(|glyph| matches!(glyph.ch, '!' | '?' | '.' | '+' | '#' | '±' | '∓' | '=' | '∞'))
+    /// A word that ends with more signs is looked at behind each of them.
+    const MOST: usize = 32;
+    glyphs.len() <= MOST
+        && glyphs.iter().all(|glyph| matches!(glyph.ch, '!' | '?' | '.' | '+' | '#' | '±' | '∓' | '=' | '∞'))
 }
 
 /// Returns true if a word begins a spelling of several words (`dis ch`, `e. p.`).

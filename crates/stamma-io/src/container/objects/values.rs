@@ -318,8 +318,7 @@ impl<'t> Objects<'t> {
         if !span.is_empty() {
             self.values.push(Value { span, is_quoted: false, is_of_call: false, name, around });
         }
-        // A sign that begins no value is passed over.
-        at + length.max(usize::from(span.is_empty() && length == 0))
+        at + length
     }
 
     /// Returns true if a comma before this place ends a field: another one follows, or the line or the brackets end.

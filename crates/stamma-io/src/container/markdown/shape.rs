@@ -262,15 +262,11 @@ fn signs_around_moves(line: &[u8]) -> usize {
 /// `**Smith - Jones**, London 1900`: returns true if a line names a player without the signs of its emphasis, and with them nobody.
 fn heads_in_emphasis(line: &[u8]) -> bool {
     const LONGEST: usize = 200;
-    if line.len() > LONGEST || memchr::memchr(b'*', line).is_none() {
+    let Some(line) = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST) else {
         return false;
-    }
-    let plain: String = String::from_utf8_lossy(line).chars().filter(|ch| *ch != '*').collect();
-    let signs = line.len() - plain.len();
-    signs >= 2
-        && signs.is_multiple_of(2)
-        && !std::str::from_utf8(line).is_ok_and(gives_tags)
-        && gives_tags(&plain)
+    };
+    let signs = line.bytes().filter(|byte| *byte == b'*').count();
+    signs >= 2 && signs.is_multiple_of(2) && !gives_tags(line) && gives_tags(&line.replace('*', ""))
 }
 
 /// The number of bytes in which the sign is looked for that closes.

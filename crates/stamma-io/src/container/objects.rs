@@ -6,7 +6,7 @@ mod values;
 
 use self::values::{Objects, Value};
 use super::Writer;
-use super::fields::{is_not_played, meaning, plain_name, rank_of_game};
+use super::fields::{is_no_value, is_not_played, meaning, plain_name, rank_of_game};
 use super::lines::lines;
 use super::record::{self, Told};
 use super::starts::begins_with_legal;
@@ -61,6 +61,11 @@ impl<'t> Found<'t> {
     }
 }
 
+/// Returns true for a value by which programs say that there is none.
+fn is_nothing(value: &str) -> bool {
+    is_no_value(value) && value.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
 /// Returns true for a line with a field of a game and its value: `event: Open`.
 fn is_field(line: &[u8]) -> bool {
     let Some(sign) = memchr::memchr2(b':', b'=', line) else { return false };
@@ -80,7 +85,10 @@ fn game_of(objects: &Objects<'_>, object: usize) -> Option<Game> {
     let (_, field) = fields.min_by_key(|(rank, _)| *rank)?;
     let all = objects.values_of(field);
     let moves = FIELDS_OF_MOVE.iter().find_map(|names| {
-        let is_of_move = |at: &usize| names.contains(&&*plain_name(objects.name_in(*at, field)));
+        let is_of_move = |at: &usize| {
+            names.contains(&&*plain_name(objects.name_in(*at, field)))
+                && !is_nothing(objects.shown_value(*at))
+        };
         let moves: Vec<usize> = all.iter().copied().filter(is_of_move).collect();
         let text = |at: &usize| objects.values[*at].span.of(objects.text);
         let tried = moves.iter().take(MOST).map(text).collect::<Vec<_>>().join(&b' ');
@@ -116,7 +124,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         let mut told = Told::default();
         for at in objects.named_values_of(game.object) {
             let Value { span, .. } = objects.values[at];
-            if !is_taken[at] && game.others.binary_search(&at).is_err() {
+            let is_nothing = is_nothing(objects.shown_value(at));
+            if !is_taken[at] && game.others.binary_search(&at).is_err() && !is_nothing {
                 told.take(&objects.path(at, game.object), span, &String::from_utf8_lossy(span.of(text)));
                 is_taken[at] = true;
             }
@@ -129,7 +138,8 @@ pub fn unwrap(writer: &mut Writer<'_>) {
         });
         let others: Vec<usize> = objects.values_in(game.object).filter(|at| !is_taken[*at]).collect();
         others.iter().for_each(|at| is_taken[*at] = true);
-        for place in left_out.into_iter().chain(others.into_iter().map(|at| objects.values[at].span)) {
+        let others = others.into_iter().filter(|at| !is_nothing(objects.shown_value(*at)));
+        for place in left_out.into_iter().chain(others.map(|at| objects.values[at].span)) {
             writer.leave_out(place);
         }
         writer.end_game();
@@ -164,6 +174,7 @@ mod tests {
             "Saved [Game{white=A, moves=[e4, e5]}, Game{white=B, moves=[d4, d5]}]",
             "{white=, black=Jones, date=,moves=[e4, e5, ]}",
             "{white=Smith, moves=[e4, e5], result=",
+            "Game{moves=[a4, b5, axb5, a6, bxa6, Nc6, a7, Rb8, a8=Q, d6]}",
             "{'white': 'Smith', 'moves': [Move.from_uci('e2e4'), Move.from_uci('e7e5')]}",
             "Array\n(\n    [white] => Smith\n    [moves] => Array\n        (\n            [0] => e4\n            [1] => e5\n        )\n)\n",
             "array(2) {\n  [\"white\"]=>\n  string(5) \"Smith\"\n  [\"moves\"]=>\n  string(9) \"e4 e5 Nf3\"\n}\n",

@@ -1,5 +1,6 @@
 //! The values of objects, in the order of the text, each with the brackets around it.
 
+use crate::container::words::is_move;
 use stamma_notation::Span;
 use std::ops::Range;
 
@@ -145,6 +146,11 @@ impl<'t> Objects<'t> {
         path
     }
 
+    /// The text of a value; empty where it is no valid text.
+    pub fn shown_value(&self, value: usize) -> &str {
+        self.shown(self.values[value].span)
+    }
+
     fn shown(&self, name: Span) -> &str {
         std::str::from_utf8(name.of(self.text)).unwrap_or_default()
     }
@@ -233,6 +239,10 @@ impl<'t> Objects<'t> {
             }
         };
         let (start, length, end) = name;
+        // `a8=Q`
+        if is_move(&rest[start..start + length]) {
+            return None;
+        }
         let blanks = rest[end..].iter().take_while(|byte| **byte == b' ').count();
         let sign = match &rest[end + blanks..] {
             [b'=', b'>', ..] => 2,
@@ -290,6 +300,9 @@ impl<'t> Objects<'t> {
     /// Reads a value without brackets, and returns the place behind it.
     fn read_value(&mut self, name: Span, at: usize, around: usize) -> usize {
         let at = at + length_of_string_type(&self.text[at..]);
+        // `:e4`, an atom.
+        let is_atom = matches!(&self.text[at..], [b':', first, ..] if first.is_ascii_alphabetic());
+        let at = at + usize::from(is_atom);
         let rest = &self.text[at..];
         let closing_sign = closing(self.brackets[around].sign);
         let mark = rest.first().copied().filter(|first| matches!(first, b'"' | b'\''));

@@ -278,15 +278,23 @@ fn names_color_with_initials(words: &[&str]) -> bool {
     is_side_as_name(surname) && !initials.is_empty() && initials.iter().all(is_initial)
 }
 
-/// `White`, `White, John`, `John White`: the words for a side as a surname, with or without first names.
+/// `White`, `White, John`, `John White`: the words for a side as a surname, with or without first names. Or as a first name, which is
+/// white in some language: `Smith, Alb`.
 fn is_called_by_side(words: &[&str]) -> bool {
+    let is_name = |word: &&str| is_name_word(word) && is_capital(word);
+    if let [surname, first] = words
+        && surname.ends_with(',')
+        && is_name(surname)
+        && is_side_as_name(first.trim_end_matches('.'))
+    {
+        return true;
+    }
     let (surname, names) = match words {
         [surname, names @ ..] if surname.ends_with(',') => (surname.trim_end_matches(','), names),
         [names @ .., surname] => (*surname, names),
         [] => return false,
     };
-    is_side_as_name(surname)
-        && names.iter().all(|word| is_name_word(word) && is_capital(word) && !word.ends_with(','))
+    is_side_as_name(surname) && names.iter().all(|word| is_name(word) && !word.ends_with(','))
 }
 
 /// Returns true for a word for a side that is written as a name: `White`.

@@ -42,8 +42,7 @@ fn columns_of(line: &[u8]) -> Option<Vec<usize>> {
     let shown = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST_LINE)?;
     let mut columns = Vec::new();
     let mut blanks = 2;
-    let mut rest = shown.char_indices().zip(0..);
-    while let Some(((byte, ch), column)) = rest.next() {
+    for ((byte, ch), column) in shown.char_indices().zip(0..) {
         let behind =
             shown[byte..].strip_prefix('1').map(|behind| behind.trim_start_matches('.').trim_start());
         let word = behind.and_then(|behind| behind.split_whitespace().next()).unwrap_or_default();

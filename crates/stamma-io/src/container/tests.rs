@@ -119,6 +119,8 @@ fn hostile_texts_are_taken_in_linear_time() {
             "Italian: 1. e4 e5 2. Nf3 Nc6 3. Bc4\nSpanish: 1. e4 e5 2. Nf3 Nc6 3. Bb5\n{}",
             "{|\n".repeat(100_000)
         ),
+        "1. e4 e5   1. d4 d5   1. c4 c5\n2. c3 d6   2. c4 c6   2. e3 e6\n\n".to_owned()
+            + &"1. e4   1. d4   1. c4\n".repeat(20_000),
         "{white=A, moves=[e4, e5]}\n".repeat(20_000),
         "{white=A, moves=[e4, e5]}\n".repeat(4_000) + &"{white=[".repeat(30_000),
     ];

@@ -14,6 +14,9 @@ const FEWEST_GAMES: usize = 3;
 const FEWEST_NUMBERS: usize = 2;
 /// A longer line is none of a page.
 const LONGEST_LINE: usize = 1_000;
+/// No game has more lines, and no heading.
+const MOST_LINES: usize = 400;
+const MOST_LINES_ABOVE: usize = 8;
 
 /// Lines with a game in each column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,8 +63,15 @@ fn abreast(text: &[u8], all: &[Span], first: usize, columns: Vec<usize>, above: 
         let is_blank = line.of(text).trim_ascii().is_empty();
         !is_blank && cells(text, *line, &columns).is_some()
     };
-    let end = first + all[first..].iter().take_while(|line| fits(line)).count();
-    let start = first - all[above..first].iter().rev().take_while(|line| fits(line)).count();
+    let below = cells(text, *all.get(first + 1)?, &columns)?;
+    let mut second = Vec::new();
+    take_numbers(below[0].of(text), &mut second);
+    if second != [2] {
+        return None;
+    }
+    let end = first + all[first..].iter().take(MOST_LINES).take_while(|line| fits(line)).count();
+    let above = all[above..first].iter().rev().take(MOST_LINES_ABOVE);
+    let start = first - above.take_while(|line| fits(line)).count();
     let is_game = |column: usize| {
         let mut numbers = Vec::new();
         let mut moves = 0;

@@ -360,7 +360,6 @@ impl MoveRows {
 /// Returns true if a line has nothing but strokes in at least two parts.
 fn is_rule(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
-    let is_box = |ch: char| ('\u{2500}'..='\u{257F}').contains(&ch);
     if line.chars().any(is_box) {
         let is_drawn = line.chars().all(|ch| is_box(ch) || matches!(ch, ' ' | '-'))
             && (line.chars().any(is_stroke) || line.contains("---"));
@@ -389,11 +388,12 @@ fn is_row_of_types(line: &str) -> bool {
                     .iter()
                     .any(|of| cell.starts_with(of))
     };
-    let mut cells = line
-        .split(|ch: char| ('\u{2500}'..='\u{257F}').contains(&ch))
-        .map(str::trim)
-        .filter(|cell| !cell.is_empty());
+    let mut cells = line.split(is_box).map(str::trim).filter(|cell| !cell.is_empty());
     cells.next().is_some_and(is_type) && cells.all(is_type)
+}
+
+fn is_box(ch: char) -> bool {
+    ('\u{2500}'..='\u{257F}').contains(&ch)
 }
 
 fn is_stroke(ch: char) -> bool {

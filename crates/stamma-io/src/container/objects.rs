@@ -10,7 +10,7 @@ use super::fields::{is_no_value, is_not_played, meaning, plain_name, rank_of_gam
 use super::lines::lines;
 use super::record::{self, Told};
 use super::starts::begins_with_legal;
-use super::words::Look;
+use super::words::{LOOKED_AT, Look};
 use stamma_notation::Span;
 
 /// Names of the fields of a move, the best first: those without a name, and both moves of a number.
@@ -33,7 +33,7 @@ struct Game {
     object: usize,
     /// Its moves, by their place among the values.
     moves: Vec<usize>,
-    /// What else is in the field of the moves.
+    /// The other values in the field of the moves.
     others: Vec<usize>,
 }
 
@@ -56,8 +56,11 @@ impl<'t> Found<'t> {
     /// Returns true if no moves, and no settings, stand between the objects.
     fn has_all_moves(&self) -> bool {
         let text = self.objects.text;
-        let has_setting = |span: &Span| lines(span.of(text)).any(|line| is_field(line.of(span.of(text))));
-        self.objects.outside.iter().all(|span| Look::at(span.of(text)).moves == 0 && !has_setting(span))
+        // A look ends behind some bytes, and a game may stand further on.
+        let has_moves = |line: &[u8]| line.chunks(LOOKED_AT).any(|part| Look::at(part).moves > 0);
+        let is_beside = |line: &[u8]| !is_field(line) && !has_moves(line);
+        let outside = self.objects.outside.iter().map(|span| span.of(text));
+        outside.flat_map(|part| lines(part).map(|line| line.of(part))).all(is_beside)
     }
 }
 
@@ -184,6 +187,7 @@ mod tests {
         }
         for text in [
             "1. e4 {white=Smith, moves=[e4, e5]} e5",
+            &format!("{{white=Smith, moves=[e4, e5]}}\n{}\n1. d4 d5\n", "nothing at all\n".repeat(400)),
             "{white=Smith, moves=[e4, e4, Nf3]}",
             "Game { white: \"Smith\", moves: [\"e4\", \"e5\"] }",
             "{\"white\": \"Smith\", \"moves\": [\"e4\", \"e5\"]}",

@@ -37,7 +37,7 @@ pub struct Writer<'t> {
     last_end: Option<usize>,
     /// The number of pieces when a game was begun of which nothing is written that has a place.
     unplaced: Option<usize>,
-    /// How far the game at hand was looked through: it may be asked for behind each piece.
+    /// The part of the game at hand that was looked through: that may be asked for behind each piece.
     looked_through: Cell<LookedThrough>,
     /// State that the parts before have left for this one, or this one for the next.
     pub(super) carried: Vec<u8>,

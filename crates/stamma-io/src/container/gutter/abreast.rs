@@ -34,7 +34,7 @@ pub fn games_abreast(text: &[u8], all: &[Span]) -> Vec<Abreast> {
         let columns = columns_of(all[at].of(text));
         let above = found.last().map_or(0, |found| found.lines.end);
         let games = columns.and_then(|columns| abreast(text, all, at, columns, above));
-        at = games.as_ref().map_or(at, |games| games.lines.end.max(at + 1) - 1) + 1;
+        at = games.as_ref().map_or(at + 1, |games| games.lines.end);
         found.extend(games);
     }
     found
@@ -119,7 +119,7 @@ pub fn unwrap(writer: &mut Writer<'_>, found: &[Abreast]) {
             }
             writer.end_game_behind_moves();
         }
-        at = all[lines.end - 1].end;
+        at = all.get(lines.end).map_or(text.len(), |line| line.start);
     }
     writer.copy(Span::new(at, text.len()));
 }

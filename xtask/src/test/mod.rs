@@ -4,7 +4,7 @@
 //! the run.
 //!
 //! Much of what the later parts need is fetched, or built by one processor: a thread does that beside the first parts
-//! ([`Part::prepare`]). The later ones wait for browsers and scripts: four of them run at a time.
+//! ([`Part::prepare`]). The later ones wait for browsers and scripts, and the tests for their slowest: four of them run at a time.
 
 mod ahead;
 mod bare;
@@ -61,11 +61,11 @@ const FIRST: &[Part] = &[
         let words = ["clippy", "--quiet", "--workspace", "--all-targets", "--features", TEST_FEATURES];
         Ok(Tally::one(succeeds(cargo(&words).args(["--", "-D", "warnings"]))?))
     }),
-    Part::new("tests", tests),
 ];
 
 /// The parts that run beside each other, those first that take longest.
 const PARTS: &[Part] = &[
+    Part::new("tests", tests),
     Part::new("python", |_| python::check()).prepared_by(python::prepare),
     Part::new("wasm", |_| wasm::check()).prepared_by(wasm::prepare),
     Part::new("page", |_| page::check()).prepared_by(page::prepare),

@@ -6,7 +6,7 @@ use super::accounts::{is_account, may_be_account};
 use super::colors::{ToldSides, may_name_side, side_of_word, told_sides};
 use super::dates::{date, date_with_comma, is_like_date, is_year};
 use super::line::{is_code, is_rating};
-use super::teams::{Bracketed, team_of};
+use super::teams::{Bracketed, country_behind, team_of};
 use super::words::{HeadingKey, TITLES, heading_key, is_no_name, is_particle, is_versus, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -161,7 +161,10 @@ impl<'l> Side<'l> {
         let bracketed = if elo.is_none() { team_of(words) } else { None };
         let (words, team, third_mark, elo) = match bracketed {
             Some(Bracketed { before, team, mark, elo }) => (before, team, mark, elo),
-            None => (words, None, None, elo),
+            None => match country_behind(words).filter(|_| elo.is_some()) {
+                Some((name, country)) => (name, Some(String::from(country)), None, elo),
+                None => (words, None, None, elo),
+            },
         };
         // `Smith, GM`
         let behind = if title.is_none() { title_behind(words) } else { None };
@@ -356,7 +359,12 @@ fn is_castling(word: &str) -> bool {
 fn rated_sides<'l>(text: &'l str, left: &[&'l str], right: &[&'l str]) -> Option<Sides<'l>> {
     let (&first, left) = left.split_last().filter(|(last, _)| is_bare_rating(last))?;
     let at = right.iter().position(|word| is_bare_rating(word))?;
-    let named = |words: &[&'l str]| Side::of_words(words).or_else(|| Side::of_account(words));
+    let named = |words: &[&'l str]| {
+        let (name, country) = country_behind(words).unzip();
+        let words = name.unwrap_or(words);
+        let side = Side::of_words(words).or_else(|| Side::of_account(words))?;
+        Some(Side { team: side.team.or(country.map(String::from)), ..side })
+    };
     let (mut white, mut black) = (named(left)?, named(&right[..at])?);
     // Years of birth are no ratings; those stand in columns.
     let stands_apart = |word: &str| {

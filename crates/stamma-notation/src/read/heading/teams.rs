@@ -1,7 +1,7 @@
 //! Brackets behind the name of a player: with the team, the rating, and what may tell the side.
 
 use super::colors::may_name_side;
-use super::words::names_side;
+use super::words::{TITLES, names_side};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -70,4 +70,12 @@ pub fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
         && team.iter().all(is_word)
         && team.iter().any(|word| word.chars().all(|ch| !ch.is_ascii_digit()));
     is_team.then(|| Bracketed { before, team: Some(team.join(" ")), mark, elo })
+}
+
+/// `Carlsen, Magnus NOR`: the name of a player and the code of a country behind it.
+pub fn country_behind<'w, 'l>(words: &'w [&'l str]) -> Option<(&'w [&'l str], &'l str)> {
+    let (country, name) = words.split_last()?;
+    let is_code = country.len() == 3 && country.bytes().all(|byte| byte.is_ascii_uppercase());
+    let has_small_letters = name.iter().any(|word| word.chars().any(char::is_lowercase));
+    (is_code && has_small_letters && !TITLES.contains(country)).then_some((name, *country))
 }

@@ -211,6 +211,10 @@ fn findings_of_border(input: &[u8], section: &Section, has_score: bool, findings
         let (value, reading) = (shortened(&with_single_blanks(input, span)), "the heading of the next game");
         say(span, Detail::ValueUnsure { value, reading: String::from(reading) });
     }
+    if let Some(span) = section.players_below {
+        let (value, reading) = (shortened(&with_single_blanks(input, span)), "the heading of the game above");
+        say(span, Detail::ValueUnsure { value, reading: String::from(reading) });
+    }
     if let Some(span) = section.result_below {
         let (value, reading) = (shortened(&with_single_blanks(input, span)), "the result of the game above");
         say(span, Detail::ValueUnsure { value, reading: String::from(reading) });

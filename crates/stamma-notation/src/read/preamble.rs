@@ -21,7 +21,7 @@ use super::markup::line_ends;
 use super::options::Headings;
 use super::phrases::result_of_phrase;
 use super::result_list::{are_of_several_games, row_of};
-use super::section::{Section, is_bracketed_number};
+use super::section::{Section, is_bracketed_label};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
 use crate::game::tag::Tag;
@@ -263,10 +263,10 @@ fn gives_tags(facts: &HeadingLine, named: bool) -> bool {
     !facts.tags.is_empty() || named && !facts.unsure.is_empty()
 }
 
-/// Returns true if square brackets hold the number of a game, its players, or its result before the players.
+/// Returns true if square brackets hold the number of a game, the code of its opening, its players, or its result before the players.
 fn heads_in_brackets(input: &[u8], token: Token) -> bool {
     let text = token.span.of(input);
-    is_bracketed_number(text) || is_pairing_in_brackets(text) || is_result_before_players(input, token)
+    is_bracketed_label(text) || is_pairing_in_brackets(text) || is_result_before_players(input, token)
 }
 
 /// Returns true if square brackets hold a result, and the players of its game stand behind them: `[1-0] Smith - Jones`.

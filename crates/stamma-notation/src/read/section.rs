@@ -10,9 +10,12 @@ mod counted;
 mod footnotes;
 mod joined_words;
 mod other_results;
+mod words;
 
 use self::border::{LineBorder, position_below};
 use self::footnotes::FootnoteSigns;
+use self::words::{begins_moves, is_stump, may_begin_game, names_piece, tag_name};
+pub use self::words::{is_bracketed_label, is_ordinal};
 use super::heading::dates::is_day_of_month;
 use super::heading::line::names_row;
 use super::lex::{Lexer, RECORD_SEPARATOR, ends_line};
@@ -23,7 +26,7 @@ use super::number::{MoveNumber, misread_number, number_at};
 use super::player::is_beginning_of_score;
 use super::repeated_line::{goes_on_behind, repeated_line};
 use super::token::{Token, TokenKind};
-use super::word::{GameText, Word, Words};
+use super::word::{GameText, Words};
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::text::Span;
@@ -53,6 +56,8 @@ pub struct Section {
     pub cut_at: Option<Span>,
     /// A line right below it with the players of the next game, who may be its own.
     pub caption: Option<Span>,
+    /// Lines right below it with its players, who may be those of the next game.
+    pub players_below: Option<Span>,
     /// A result below it between empty lines, which may be that of the next game.
     pub result_below: Option<Span>,
     /// The byte where its moves or its result may begin; what is before it and no tag is a heading or text. Its end where
@@ -92,6 +97,7 @@ impl Section {
             unsure_at: None,
             cut_at: None,
             caption: None,
+            players_below: None,
             result_below: None,
             moves_at: span.start,
         }
@@ -169,6 +175,8 @@ pub struct Sections<'a> {
     words: Words,
     /// Its lines, and the results that only the named dialect has.
     lines: Lines<'a>,
+    /// The line of players below the last section, if they may be of that one.
+    doubted: Option<Span>,
 }
 
 impl<'a> Sections<'a> {
@@ -182,6 +190,7 @@ impl<'a> Sections<'a> {
             limit: limit.max(1),
             words: Words::default(),
             lines: Lines::new(input),
+            doubted: None,
         }
     }
 
@@ -226,7 +235,7 @@ impl Iterator for Sections<'_> {
     fn next(&mut self) -> Option<Section> {
         let mut token = self.next_token()?;
         let begin = token.span.start;
-        let mut state = State::default();
+        let mut state = State { begin, ..State::default() };
         let mut tokens = Vec::with_capacity(USUAL_TOKENS);
         let mut cut_short = false;
         let (mut cut_at, mut caption) = (None, None);
@@ -285,7 +294,7 @@ impl Iterator for Sections<'_> {
                     && !is_position();
                 cut_at = bare.then_some(token.span);
                 if border == LineBorder::Game {
-                    caption = self.caption_at(token, begin, &state);
+                    caption = self.caption_at(token, &state);
                 }
                 self.held = Some(found);
                 break;
@@ -309,7 +318,7 @@ impl Iterator for Sections<'_> {
         let words = Arc::new(core::mem::take(&mut self.words));
         let span = Span::new(start, end);
         let moves_at = state.moves_at.unwrap_or(end);
-        let result_below = state.result_below;
+        let State { players_below, result_below, .. } = state;
         Some(Section {
             span,
             tokens,
@@ -319,50 +328,11 @@ impl Iterator for Sections<'_> {
             unsure_at: None,
             cut_at,
             caption,
+            players_below,
             result_below,
             moves_at,
         })
     }
-}
-
-/// Returns true if a word may begin the moves of a game: a number, a square, castling. Remarks after a result are none
-/// of it.
-fn begins_moves(word: &Word, glyphs: &[Glyph]) -> bool {
-    word.number.is_some()
-        || word.whole.names_square
-        || matches!(glyphs, [Glyph { ch: 'O' | '0' | 'o', .. }, Glyph { ch: '-', .. }, ..])
-}
-
-/// `[2]`: the number of a game in a heading.
-pub fn is_bracketed_number(text: &[u8]) -> bool {
-    const MOST_DIGITS: usize = 4;
-    let digits = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")).unwrap_or_default();
-    (1..=MOST_DIGITS).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
-}
-
-/// `2d.`: the rank of a square in descriptive notation, and no number of a move.
-pub(super) fn is_ordinal(text: &[u8]) -> bool {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let letters = &text[digits..];
-    let letters = letters.strip_suffix(b".").or(letters.strip_suffix(b",")).unwrap_or(letters);
-    matches!(letters, b"st" | b"d" | b"nd" | b"rd" | b"th")
-}
-
-/// Returns true if a word is the name of a piece and nothing else, in the letters of descriptive notation: `Kt`, `QB`, `-K`.
-fn names_piece(glyphs: &[Glyph]) -> bool {
-    const LONGEST: usize = 5;
-    let named = |glyph: &Glyph| "KQRBNPDTACFt-.'’s".contains(glyph.ch);
-    let capital = glyphs.iter().find(|glyph| glyph.ch != '-').is_some_and(|glyph| glyph.ch.is_uppercase());
-    glyphs.len() <= LONGEST && capital && glyphs.iter().all(named)
-}
-
-/// Returns true if a word may be what is left of a move whose rank is lost: `Bb`, `dxe`.
-fn is_stump(glyphs: &[Glyph]) -> bool {
-    // `Page` is a P and files.
-    const LONGEST: usize = 3;
-    let [first, rest @ ..] = glyphs else { return false };
-    let names_file = |glyph: &Glyph| matches!(glyph.ch, 'a'..='h' | 'x');
-    rest.len() < LONGEST && (first.ch.is_uppercase() || names_file(first)) && rest.iter().all(names_file)
 }
 
 /// The number of words that are searched for the next number.
@@ -371,6 +341,8 @@ const WORDS_AHEAD: usize = 4;
 /// The facts that the tokens of a section have given so far.
 #[derive(Default)]
 struct State {
+    /// The byte where the section begins.
+    begin: usize,
     tags: usize,
     tagged_event: bool,
     first_tag: Option<Span>,
@@ -394,6 +366,8 @@ struct State {
     told_result: bool,
     /// A line below its moves gives a result, and the moves of the next game stand right below that.
     result_below: Option<Span>,
+    /// Lines right below its result give its players.
+    players_below: Option<Span>,
     /// A result on a line of its own stands above its moves.
     headed_by_result: bool,
     /// Such a line of the next game ends it.
@@ -781,23 +755,5 @@ impl Sections<'_> {
             state.result = state.result.or(Some(result));
             state.moves = true;
         }
-    }
-}
-
-/// The bracket and the name that a tag begins with.
-fn tag_name(tag: &[u8]) -> &[u8] {
-    &tag[..tag.iter().position(|byte| matches!(byte, b' ' | b'"')).unwrap_or(tag.len())]
-}
-
-/// Returns true if a word may be the first move of a side in chess: a pawn's, or a knight's.
-fn may_begin_game(glyphs: &[Glyph], black: bool) -> bool {
-    let word = glyphs.iter().rposition(|glyph| glyph.ch.is_ascii_digit()).map_or(glyphs, |at| &glyphs[..=at]);
-    let [.., file, rank] = word else { return false };
-    let (near, far) = if black { ('6', '5') } else { ('3', '4') };
-    match word.len() {
-        2 => ('a'..='h').contains(&file.ch) && (rank.ch == near || rank.ch == far),
-        3 => matches!(file.ch, 'a' | 'c' | 'f' | 'h') && rank.ch == near && !word[0].ch.is_ascii_lowercase(),
-        // `e2-e4`, `Ng1-f3`
-        _ => word.iter().any(|glyph| glyph.ch == '-'),
     }
 }

@@ -8,6 +8,7 @@ use super::dates::{date, date_beside_place, date_with_comma, is_year};
 use super::event::{EventLine, event};
 use super::keys::read_keys;
 use super::numbers::{split_word, without_numbers, without_short_round};
+use super::opening::read_behind_opening;
 use super::pairing::{
     points, ratings_of_both, read_coded_players, read_dated_player, read_player_of_sentence, read_scores,
     sides_told_behind, without_label_of_players,
@@ -122,18 +123,9 @@ fn pairing_in_brackets(line: &str) -> Option<HeadingLine> {
     if inside.contains(['[', ']', '"']) {
         return None;
     }
-    let mut found = heading_line(inside)?;
+    let found = heading_line(inside)?;
     let is_named = |name: &str| found.tags.iter().any(|(tag, _)| *tag == name);
-    if !is_named("White") || !is_named("Black") {
-        return None;
-    }
-    let start = place(line, inside).start;
-    let moved = |part: &Range<usize>| part.start + start..part.end + start;
-    found.rest = found.rest.iter().map(moved).collect();
-    for doubt in &mut found.doubts {
-        doubt.part = moved(&doubt.part);
-    }
-    Some(found)
+    (is_named("White") && is_named("Black")).then(|| found.moved(place(line, inside).start))
 }
 
 /// Returns true for such a line.
@@ -166,6 +158,7 @@ pub fn heading_line(line: &str) -> Option<HeadingLine> {
         || read_columns(trimmed, &mut found)
         || read_sentence(trimmed, &mut found)
         || read_opponent(line, trimmed, &mut found)
+        || read_behind_opening(line, trimmed, &mut found)
     {
         return Some(found);
     }
@@ -389,7 +382,7 @@ fn without_code<'l>(line: &'l str, found: &mut HeadingLine) -> &'l str {
 }
 
 /// Reads what is left of a line behind its number; false where it has the form of no heading.
-fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
+pub(super) fn read_content(line: &str, text: &str, found: &mut HeadingLine) -> bool {
     if is_address(text) {
         found.rest.push(place(line, text));
         return true;

@@ -16,6 +16,8 @@ pub(in crate::read) mod language;
 pub(crate) mod line;
 /// The numbers of a heading.
 mod numbers;
+/// Players behind an opening.
+mod opening;
 /// Less common forms in which a line of a heading names both players.
 pub(in crate::read) mod pairing;
 /// The players in a heading.

@@ -1,25 +1,26 @@
-//! The heading that stands below the moves of a game which has none above them, at the end of a text.
+//! The heading that stands below the moves of a game which has none above them: at the end of a text, or right below its result.
 
 use super::PreambleLine;
 use crate::moves::own_spellings::OwnSpellings;
-use crate::read::heading::line::{HeadingLine, heading_line};
+use crate::moves::result::ResultCertainty;
+use crate::read::heading::line::{HeadingLine, heading_line, place};
 use crate::read::lex::ends_line;
 use crate::read::line_kind::{LineKind, line_at};
 use crate::read::markup::line_ends;
 use crate::read::section::Section;
-use crate::read::token::TokenKind;
+use crate::read::token::{Token, TokenKind};
 use crate::text::Span;
 use alloc::vec::Vec;
 
-/// The lines with tags behind the last move of a section and an empty line, if no other line stands there but a title or a result, and
-/// the lines name each player once.
+/// The lines with tags behind the result or an empty line, if no other line stands below the last move of a section but a title or a
+/// result; or the heading behind the result itself. They name each player once.
 pub(super) fn lines_below(input: &[u8], section: &Section, own: &OwnSpellings) -> Vec<PreambleLine> {
     /// No such heading is longer.
     const LONGEST: usize = 1_024;
     let text = Span::new(section.moves_at.max(section.span.end.saturating_sub(LONGEST)), section.span.end);
     let mut found: Vec<PreambleLine> = Vec::new();
     let mut below = text.end;
-    let mut is_parted = false;
+    let (mut is_parted, mut is_ended) = (false, false);
     let mut end = text.end;
     for row in text.of(input).rsplit(|byte| ends_line(*byte)) {
         let start = end - row.trim_ascii_start().len();
@@ -31,7 +32,7 @@ pub(super) fn lines_below(input: &[u8], section: &Section, own: &OwnSpellings) -
         // In a comment no line begins with a word.
         let begins_word = || {
             let at = section.tokens.binary_search_by_key(&start, |token| token.span.start);
-            at.is_ok_and(|at| section.tokens[at].kind == TokenKind::Word)
+            at.is_ok_and(|at| matches!(section.tokens[at].kind, TokenKind::Word | TokenKind::Bracketed))
         };
         let line = line_at(input, start, own);
         match line.kind {
@@ -39,9 +40,17 @@ pub(super) fn lines_below(input: &[u8], section: &Section, own: &OwnSpellings) -
                 let facts = core::str::from_utf8(line.span.of(input)).ok().and_then(heading_line);
                 found.push(PreambleLine { span: line.span, facts, adjacent: false });
             }
-            LineKind::Result | LineKind::Title if begins_word() => {}
+            LineKind::Title if begins_word() => {}
+            LineKind::Result if begins_word() => is_ended = true,
             _ => {
-                is_parted = line_ends(&input[inked_end..below]) > 1;
+                let row = Span::new(start, inked_end);
+                if found.is_empty() && !is_ended {
+                    found.extend(behind_result(input, section, row));
+                    is_parted = true;
+                } else {
+                    let ends = || text_behind_result(section, row).is_some_and(|text| text.is_empty());
+                    is_parted = is_ended || line_ends(&input[inked_end..below]) > 1 || ends();
+                }
                 break;
             }
         }
@@ -55,4 +64,37 @@ pub(super) fn lines_below(input: &[u8], section: &Section, own: &OwnSpellings) -
     };
     let heads = is_parted && facts.len() == found.len() && names_once("White") && names_once("Black");
     if heads { found } else { Vec::new() }
+}
+
+/// The tokens of a row.
+fn tokens_of(section: &Section, row: Span) -> &[Token] {
+    let from = section.tokens.partition_point(|token| token.span.start < row.start);
+    let to = section.tokens.partition_point(|token| token.span.end <= row.end);
+    section.tokens.get(from..to).unwrap_or_default()
+}
+
+/// The place behind the last result of a row.
+fn text_behind_result(section: &Section, row: Span) -> Option<Span> {
+    let is_result = |token: &&Token| {
+        token.kind == TokenKind::Word
+            && matches!(section.words.word(**token).whole.result, Some((_, ResultCertainty::Sure)))
+    };
+    let result = tokens_of(section, row).iter().rfind(is_result)?;
+    Some(Span::new(result.span.end, row.end))
+}
+
+/// `1-0 (Smith - Jones, London 1900)`: the heading behind the result in the last row of the moves. Without a result the brackets may name
+/// another game.
+fn behind_result(input: &[u8], section: &Section, row: Span) -> Option<PreambleLine> {
+    let text = text_behind_result(section, row)?;
+    let written = core::str::from_utf8(text.of(input)).ok()?;
+    let whole = written.trim_start_matches(|ch: char| ch.is_whitespace() || ",:-–—".contains(ch));
+    let bracketed = whole.strip_prefix('(').and_then(|inside| inside.trim_end_matches('.').strip_suffix(')'));
+    let inside = bracketed.unwrap_or(whole).trim();
+    if bracketed.is_some() && inside.contains(['(', ')']) {
+        return None;
+    }
+    let facts = heading_line(inside)?.moved(place(whole, inside).start);
+    let span = Span::new(text.end - whole.len(), text.end);
+    Some(PreambleLine { span, facts: Some(facts), adjacent: false })
 }

@@ -1,11 +1,12 @@
 //! Lines that part games: headings, rules and titles between the moves of one game and those of the next.
 
-use super::{Sections, State, begins_moves_of, is_bracketed_number, names_row_follows};
+use super::{Sections, State, begins_moves_of, is_bracketed_label, names_row_follows};
 use crate::moves::result::{GameResult, ResultCertainty};
 use crate::moves::result_words::result_of;
 use crate::read::game_label::is_label;
 use crate::read::heading::line::{
-    gives_result_alone, gives_tags, is_pairing_in_brackets, names_player, result_of_line, tells_result,
+    gives_result_alone, gives_tags, heading_line, is_pairing_in_brackets, names_player, result_of_line,
+    tells_result,
 };
 use crate::read::lex::{Lexer, ends_line};
 use crate::read::line_kind::{GameBeginning, Line, LineKind};
@@ -108,7 +109,7 @@ impl Sections<'_> {
             // Behind a result `[-] ann 12 points` is text.
             TokenKind::Bracketed => {
                 state.ended
-                    || is_bracketed_number(token.span.of(self.input))
+                    || is_bracketed_label(token.span.of(self.input))
                     || is_result_before_players(self.input, token)
             }
             _ => false,
@@ -201,6 +202,14 @@ impl Sections<'_> {
             LineKind::Unsure | LineKind::Numbered => line.moveless,
             _ => false,
         };
+        if heads
+            && place == LinePlace::AfterResult
+            && let Some(span) = self.players_below(line, state)
+        {
+            state.players_below = Some(span);
+            (state.passed_until, state.looked_until) = (span.end, span.end);
+            return LineBorder::Nothing;
+        }
         if heads {
             return LineBorder::Game;
         }
@@ -320,33 +329,30 @@ impl Sections<'_> {
         core::str::from_utf8(line.span.of(self.input)).is_ok_and(is_label)
     }
 
-    /// The line right behind the result of a game, which names no players, if it names those of the next game and an empty line stands
-    /// between it and the moves of that: the players may be those of the game above. A line that names none, such as `Date: 3 May 1922`,
-    /// may be of the game above if an empty line stands behind it, and none in the heading of that game. So may players between empty
-    /// lines, if nothing stands above the moves of the game.
-    pub(super) fn caption_at(&mut self, token: Token, begin: usize, state: &State) -> Option<Span> {
-        /// Lines of a caption, and bytes of a heading that are looked at.
+    /// The lines right below the result of a game with nothing above its moves, if they name both players, and an empty line parts them
+    /// from the moves of the next game.
+    fn players_below(&mut self, line: Line, state: &State) -> Option<Span> {
+        let parts_games = !state.blank_line && state.tags == 0 && state.players_below.is_none();
+        if !parts_games || !self.heading_of(state).trim_ascii().is_empty() {
+            return None;
+        }
+        let lines = self.lines_above_moves(line)?;
+        let text = core::str::from_utf8(lines.of(self.input)).ok()?;
+        let facts = text.lines().map(|line| heading_line(line.trim())).collect::<Option<Vec<_>>>()?;
+        let names = facts.iter().flat_map(|facts| &facts.tags).map(|(name, _)| *name);
+        let names_once = |side: &str| names.clone().filter(|name| *name == side).count() == 1;
+        (names_once("White") && names_once("Black")).then_some(lines)
+    }
+
+    /// The text above the moves of a game, as far as it is looked at.
+    fn heading_of(&self, state: &State) -> &[u8] {
+        const LONGEST: usize = 2_048;
+        &self.input[state.begin..state.moves_at.unwrap_or(state.begin).min(state.begin + LONGEST)]
+    }
+
+    /// A line and those right below it, if they may be a heading, and moves follow behind an empty line.
+    fn lines_above_moves(&mut self, line: Line) -> Option<Span> {
         const MOST_LINES: usize = 4;
-        const LONGEST_HEADING: usize = 2_048;
-        if !state.ended || state.tags > 0 {
-            return None;
-        }
-        let line = self.lines.at(token.span.start);
-        let heading = begin..state.moves_at.unwrap_or(begin).min(begin + LONGEST_HEADING);
-        if state.blank_line {
-            let is_bare = self.input[heading].trim_ascii().is_empty();
-            return (is_bare && self.names_players_above_moves(line)).then_some(line.span);
-        }
-        let is_named = |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_player(text.trim()));
-        if !has_empty_line(&self.input[heading.clone()]) && self.may_be_of_game_above(line, state) {
-            return Some(line.span);
-        }
-        let mut above = self.input[heading].split(|byte| ends_line(*byte));
-        if !self.names_player_in(line) && !is_pairing_in_brackets(line.span.of(self.input))
-            || above.any(is_named)
-        {
-            return None;
-        }
         let mut last = line;
         for _ in 0..MOST_LINES {
             if self.blank_line_follows(last) {
@@ -361,6 +367,37 @@ impl Sections<'_> {
             }
         }
         None
+    }
+
+    /// The line right behind the result of a game, which names no players, if it names one of the next game and an empty line stands
+    /// between it and the moves of that: the player may be one of the game above. A line that names none, such as `Date: 3 May 1922`,
+    /// may be of the game above if an empty line stands behind it, and none in the heading of that game. So may players between empty
+    /// lines, if nothing stands above the moves of the game.
+    pub(super) fn caption_at(&mut self, token: Token, state: &State) -> Option<Span> {
+        if !state.ended || state.tags > 0 {
+            return None;
+        }
+        let line = self.lines.at(token.span.start);
+        if state.blank_line {
+            // Where that line may be of another game too, so may the next one.
+            let heading = self.heading_of(state).trim_ascii().len();
+            let is_bare = heading == 0
+                || self.doubted.is_some_and(|line| line.start == state.begin && line.len() == heading);
+            let caption = is_bare && state.players_below.is_none() && self.names_players_above_moves(line);
+            self.doubted = caption.then_some(line.span);
+            return self.doubted;
+        }
+        if !has_empty_line(self.heading_of(state)) && self.may_be_of_game_above(line, state) {
+            return Some(line.span);
+        }
+        if !self.names_player_in(line) && !is_pairing_in_brackets(line.span.of(self.input)) {
+            return None;
+        }
+        let is_named = |text: &[u8]| core::str::from_utf8(text).is_ok_and(|text| names_player(text.trim()));
+        if self.heading_of(state).split(|byte| ends_line(*byte)).any(is_named) {
+            return None;
+        }
+        self.lines_above_moves(line)
     }
 
     /// Returns true if a line between two empty ones names a player, and moves stand below it.

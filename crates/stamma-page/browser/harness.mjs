@@ -36,7 +36,7 @@ export class House {
 
   async open() {
     this.address = SITE === undefined ? await this.serve() : await this.publish(SITE);
-    this.browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+    this.browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] });
   }
 
   /** Serves the files of the site under a path, as any web server does. */

@@ -5,6 +5,7 @@ use super::value::Value;
 use super::words::is_move;
 use stamma_notation::Span;
 use std::cell::Cell;
+use std::collections::HashMap;
 
 /// A remark on a place in the written text that stands for a part of the original: it becomes a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -216,18 +217,18 @@ impl<'t> Writer<'t> {
                 let (kept, behind): (Vec<_>, Vec<_>) =
                     remarks.into_iter().partition(|(span, _)| span.start < end);
                 self.remarks = kept;
-                let reading = |written: usize| {
-                    behind.iter().find_map(|(span, remark)| match remark {
-                        Remark::ReadAs(reading) if span.start == written => Some(*reading),
-                        _ => None,
-                    })
-                };
+                // The first remark on a place counts.
+                let read = behind.iter().rev().filter_map(|(span, remark)| match remark {
+                    Remark::ReadAs(reading) => Some((span.start, *reading)),
+                    _ => None,
+                });
+                let readings: HashMap<usize, &str> = read.collect();
                 let left_out = pieces.iter().filter(|piece| piece.length > 0);
                 match self.is_last {
                     true => {
                         for piece in left_out {
                             let place = Span::new(piece.original, piece.original + piece.length);
-                            match reading(piece.written) {
+                            match readings.get(&piece.written) {
                                 Some(reading) => self.read_as(place, reading),
                                 None => self.leave_out(place),
                             }
@@ -257,13 +258,14 @@ impl<'t> Writer<'t> {
         unwrap(&mut inner);
         let place =
             |original: usize, length: usize| decoded.map.original(Span::new(original, original + length));
+        let remarks: HashMap<usize, Remark> =
+            inner.remarks.iter().rev().map(|(span, remark)| (span.start, *remark)).collect();
         for piece in inner.map.pieces() {
             let end = piece.written + inner.map.written_length(piece, inner.written.len());
             let bytes = &inner.written[piece.written..end];
             let written = String::from_utf8_lossy(bytes);
             let original = place(piece.original, piece.length);
-            let remark = inner.remarks.iter().find(|(span, _)| span.start == piece.written);
-            if let Some((_, remark)) = remark {
+            if let Some(remark) = remarks.get(&piece.written) {
                 self.remark(original, &written, *remark);
             } else if piece.copied && original.of(self.text) == bytes {
                 self.copy(original);

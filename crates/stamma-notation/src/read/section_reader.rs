@@ -11,6 +11,7 @@ use super::section::{Section, Sections};
 use super::simple_move::{beginning_of_moves, holds_numbered_move, words_of_any_moves};
 use super::token::{Token, TokenKind};
 use crate::diagnostics::{Detail, Diagnostic};
+use crate::game::comment_data::CommentContent;
 use crate::game::remarks::says_unread;
 use crate::game::{Comment, Element, Game, Played};
 use crate::moves::dialect::Dialect;
@@ -293,10 +294,12 @@ impl SectionReader<'_> {
         };
         if !game.elements.iter().any(is_read) {
             for element in &game.elements {
-                let Element::Comment(Comment { text }) = element else { continue };
-                let found = words_of_any_moves(text.of(self.input));
+                let Element::Comment(comment) = element else { continue };
+                // The squares of arrows are no moves.
+                let texts = comment.parts(self.input).filter(|part| part.content == CommentContent::Text);
+                let found: usize = texts.map(|part| words_of_any_moves(part.span.of(self.input))).sum();
                 words += found;
-                first = first.or((found > 0).then_some(*text));
+                first = first.or((found > 0).then_some(comment.text));
             }
         }
         if let Some(span) = first.filter(|_| words >= FEWEST && words > game.mainline().count()) {

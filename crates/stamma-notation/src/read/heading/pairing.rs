@@ -14,6 +14,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use stamma_board::Color;
 
+/// The reading of words that may be something else than both names.
+pub const NAMES: &str = "the names of the players";
+
 /// `Players: Smith (W), Jones (B)`: what stands behind the word for both players, if it names them.
 pub(in crate::read) fn without_label_of_players(trimmed: &str) -> &str {
     let Some((label, players)) = trimmed.split_once([':', '：']) else { return trimmed };
@@ -160,7 +163,7 @@ pub(in crate::read) fn read_coded_players(line: &str, text: &str, found: &mut He
         instead.push("Opening", opening);
         found.instead = Some(Box::new(instead));
         let part = place(line, players.trim_end());
-        found.doubts.push(Doubt { part, reading: "the names of the players", tag: "White" });
+        found.doubts.push(Doubt { part, reading: NAMES, tag: "White" });
     }
     found.push("ECO", code);
     found.push_pairing(line, sides);
@@ -176,7 +179,7 @@ pub fn hyphenated_pairing(line: &str) -> Option<HeadingLine> {
         glued_sides(text).filter(|glued| glued.hyphen && glued.sides.tail.is_empty())?;
     let mut found = HeadingLine { hyphenated: true, ..HeadingLine::default() };
     found.push_pairing(line, sides);
-    found.doubts.push(Doubt { part: place(line, text), reading: "the names of the players", tag: "White" });
+    found.doubts.push(Doubt { part: place(line, text), reading: NAMES, tag: "White" });
     Some(found)
 }
 

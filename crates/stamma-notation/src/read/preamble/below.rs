@@ -3,7 +3,8 @@
 use super::PreambleLine;
 use crate::moves::own_spellings::OwnSpellings;
 use crate::moves::result::ResultCertainty;
-use crate::read::heading::line::{HeadingLine, heading_line, place};
+use crate::read::heading::line::{Doubt, HeadingLine, heading_line, place};
+use crate::read::heading::pairing::NAMES;
 use crate::read::lex::ends_line;
 use crate::read::line_kind::{LineKind, line_at};
 use crate::read::markup::line_ends;
@@ -94,7 +95,13 @@ fn behind_result(input: &[u8], section: &Section, row: Span) -> Option<PreambleL
     if bracketed.is_some() && inside.contains(['(', ')']) {
         return None;
     }
-    let facts = heading_line(inside)?.moved(place(whole, inside).start);
+    let part = place(whole, inside);
+    let mut facts = heading_line(inside)?.moved(part.start);
+    // `1-0 Well played - Bravo`
+    let are_names_alone = facts.tags.iter().all(|(name, _)| matches!(*name, "White" | "Black"));
+    if are_names_alone && facts.doubts.is_empty() {
+        facts.doubts.push(Doubt { part, reading: NAMES, tag: "White" });
+    }
     let span = Span::new(text.end - whole.len(), text.end);
     Some(PreambleLine { span, facts: Some(facts), adjacent: false })
 }

@@ -19,7 +19,7 @@ pub(super) fn read_behind_opening(line: &str, trimmed: &str, found: &mut Heading
         (None, None) => return false,
     };
     let name = name.trim_matches(is_edge);
-    if !name.chars().any(char::is_alphabetic) {
+    if !name.chars().any(char::is_alphabetic) || name.eq_ignore_ascii_case("ECO") {
         return false;
     }
     let mut facts = found.clone();

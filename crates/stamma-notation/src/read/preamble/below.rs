@@ -30,16 +30,18 @@ pub(super) fn lines_below(input: &[u8], section: &Section, own: &OwnSpellings) -
         if start == inked_end {
             continue;
         }
+        let at = section.tokens.binary_search_by_key(&start, |token| token.span.start).ok();
+        let first = at.and_then(|at| section.tokens.get(at));
         // In a comment no line begins with a word.
-        let begins_word = || {
-            let at = section.tokens.binary_search_by_key(&start, |token| token.span.start);
-            at.is_ok_and(|at| matches!(section.tokens[at].kind, TokenKind::Word | TokenKind::Bracketed))
-        };
+        let begins_word =
+            || first.is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Bracketed));
         let line = line_at(input, start, own);
         match line.kind {
             LineKind::Heading if begins_word() => {
                 let facts = core::str::from_utf8(line.span.of(input)).ok().and_then(heading_line);
                 found.push(PreambleLine { span: line.span, facts, adjacent: false });
+                // `1-0 Smith - Jones`
+                is_ended |= first.is_some_and(|token| is_result(section, token));
             }
             LineKind::Title if begins_word() => {}
             LineKind::Result if begins_word() => is_ended = true,
@@ -74,13 +76,15 @@ fn tokens_of(section: &Section, row: Span) -> &[Token] {
     section.tokens.get(from..to).unwrap_or_default()
 }
 
+/// Returns true if a token is a result for sure.
+fn is_result(section: &Section, token: &Token) -> bool {
+    token.kind == TokenKind::Word
+        && matches!(section.words.word(*token).whole.result, Some((_, ResultCertainty::Sure)))
+}
+
 /// The place behind the last result of a row.
 fn text_behind_result(section: &Section, row: Span) -> Option<Span> {
-    let is_result = |token: &&Token| {
-        token.kind == TokenKind::Word
-            && matches!(section.words.word(**token).whole.result, Some((_, ResultCertainty::Sure)))
-    };
-    let result = tokens_of(section, row).iter().rfind(is_result)?;
+    let result = tokens_of(section, row).iter().rfind(|token| is_result(section, token))?;
     Some(Span::new(result.span.end, row.end))
 }
 

@@ -31,8 +31,7 @@ impl Referee for Stamma {
 
     fn moves(&self, moves: &mut Vec<(MoveKey, Move)>) {
         for &mv in &self.0.legal_moves() {
-            let index =
-                |square: stamma_board::Square| square.rank().index() * 8 + square.file().index();
+            let index = |square: stamma_board::Square| square.rank().index() * 8 + square.file().index();
             let promotion = match mv.promotion() {
                 None => 0,
                 Some(Role::Knight) => 1,

@@ -75,7 +75,9 @@ pub fn team_of<'w, 'l>(words: &'w [&'l str]) -> Option<Bracketed<'w, 'l>> {
 /// `Carlsen, Magnus NOR`: the name of a player and the code of a country behind it.
 pub fn country_behind<'w, 'l>(words: &'w [&'l str]) -> Option<(&'w [&'l str], &'l str)> {
     let (country, name) = words.split_last()?;
-    let is_code = country.len() == 3 && country.bytes().all(|byte| byte.is_ascii_uppercase());
+    // `Gibson, Mel III`
+    let is_numeral = country.bytes().all(|byte| matches!(byte, b'I' | b'V' | b'X'));
+    let is_code = country.len() == 3 && !is_numeral && country.bytes().all(|byte| byte.is_ascii_uppercase());
     let has_small_letters = name.iter().any(|word| word.chars().any(char::is_lowercase));
     (is_code && has_small_letters && !TITLES.contains(country)).then_some((name, *country))
 }

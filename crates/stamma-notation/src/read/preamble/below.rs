@@ -101,9 +101,8 @@ fn behind_result(input: &[u8], section: &Section, row: Span) -> Option<PreambleL
     }
     let part = place(whole, inside);
     let mut facts = heading_line(inside)?.moved(part.start);
-    // `1-0 Well played - Bravo`
-    let are_names_alone = facts.tags.iter().all(|(name, _)| matches!(*name, "White" | "Black"));
-    if are_names_alone && facts.doubts.is_empty() {
+    // `1-0 See Smith - Jones, London 1900`, `1-0 Jan - Mar 2020`
+    if facts.doubts.is_empty() {
         facts.doubts.push(Doubt { part, reading: NAMES, tag: "White" });
     }
     let span = Span::new(text.end - whole.len(), text.end);

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -170,7 +170,7 @@ fn stop(leader: u32, signal: &str) {
 
 fn show_lines(child: &mut Child, mut line_found: impl FnMut(&str)) -> Result<()> {
     let output = child.stdout.take().ok_or("no output to read")?;
-    let mut ours = std::io::stdout();
+    let mut ours = io::stdout();
     for line in BufReader::new(output).split(b'\n') {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
@@ -193,6 +193,22 @@ pub fn quietly(command: &mut Command) -> Result<String> {
     }
     let complaint = String::from_utf8_lossy(&output.stderr);
     Err(format!("{} failed: {}{}", shown(command), text, complaint).into())
+}
+
+/// Runs a command to its end. Returns whether it succeeded, and what it wrote to both outputs, in the order in which that came.
+///
+/// # Errors
+///
+/// It cannot be started, or its output cannot be read.
+pub fn printed(command: &mut Command) -> Result<(bool, String)> {
+    let (mut reader, writer) = io::pipe()?;
+    command.stdout(writer.try_clone()?).stderr(writer);
+    let mut child = command.spawn().map_err(|error| format!("{}: {error}", shown(command)))?;
+    // The pipe ends when nobody holds its other end.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut text = Vec::new();
+    reader.read_to_end(&mut text)?;
+    Ok((child.wait()?.success(), String::from_utf8_lossy(&text).into_owned()))
 }
 
 fn shown(command: &Command) -> String {

@@ -1,7 +1,6 @@
 //! Parts that run beside each other, each in a process of its own: what it prints is shown when it has ended.
 
 use std::env;
-use std::io::{self, Read};
 use std::process::Command;
 use std::sync::mpsc;
 use std::thread;
@@ -10,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::ahead::Ahead;
 use super::{Extent, Part};
 use crate::Result;
+use crate::process::printed;
 use crate::report::Report;
 
 /// The number of parts that run at a time. The longest wait for browsers and scripts more than half of their time: with two at a time
@@ -44,19 +44,12 @@ pub fn run(parts: &'static [Part], extent: Extent, ahead: &mut Ahead, report: &m
     }
 }
 
-/// Runs one part in a process of its own. Returns what it printed to both outputs, in the order in which that came.
+/// Runs one part in a process of its own. Returns what it printed.
 fn printed_by(part: &str, extent: Extent) -> Result<String> {
-    let (mut reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
-    command.args(["test", "--only", part]).stdout(writer.try_clone()?).stderr(writer);
+    command.args(["test", "--only", part]);
     if extent == Extent::Full {
         command.arg("--full");
     }
-    let mut child = command.spawn()?;
-    // The pipe ends when nobody holds its other end.
-    drop(command);
-    let mut printed = Vec::new();
-    reader.read_to_end(&mut printed)?;
-    child.wait()?;
-    Ok(String::from_utf8_lossy(&printed).into_owned())
+    Ok(printed(&mut command)?.1)
 }

@@ -9,6 +9,7 @@
 mod ahead;
 mod bare;
 mod beside;
+mod executables;
 mod licences;
 mod readme;
 mod yanked;
@@ -19,7 +20,7 @@ use crate::arguments::Arguments;
 use crate::differential::{self, Plan};
 use crate::docs;
 use crate::page;
-use crate::process::{TEST_FEATURES, WORKSPACE_TESTS, cargo, linted, succeeds, succeeds_while};
+use crate::process::{TEST_FEATURES, cargo, linted, succeeds, succeeds_while};
 use crate::python;
 use crate::repair_bench;
 use crate::report::{Report, Tally};
@@ -126,16 +127,15 @@ pub fn run(mut arguments: Arguments) -> Result<Verdict> {
     Ok(report.close())
 }
 
-/// Every test of the workspace; the numbers are those of cargo's own closing lines.
+/// Every test of the workspace.
 fn tests(extent: Extent) -> Result<Tally> {
-    let mut command = cargo(&WORKSPACE_TESTS);
-    command.arg("--no-fail-fast");
-    if extent == Extent::Full {
-        command.env("STAMMA_FULL", "1").env("STAMMA_MUTATIONS", MUTATIONS);
+    match extent {
+        Extent::Usual => executables::run(&[]),
+        Extent::Full => executables::run(&[("STAMMA_FULL", "1"), ("STAMMA_MUTATIONS", MUTATIONS)]),
     }
-    count_tests(&mut command)
 }
 
+/// Runs tests, and counts them by the closing lines of cargo.
 fn count_tests(command: &mut Command) -> Result<Tally> {
     let mut tally = Tally::default();
     let mut ignored = 0;

@@ -1,6 +1,7 @@
 //! The tests of the workspace: each program that cargo builds of them runs as soon as it is built, two at a time. cargo itself runs
 //! one after the other, and many of them end with one long test, for which a processor has nothing to do.
 
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -24,6 +25,7 @@ struct Message {
     executable: Option<PathBuf>,
     manifest_path: Option<PathBuf>,
     profile: Option<Profile>,
+    target: Option<Target>,
 }
 
 #[derive(Deserialize)]
@@ -31,11 +33,59 @@ struct Profile {
     test: bool,
 }
 
-/// A program of tests, and the folder of its package, in which it runs.
+#[derive(Deserialize)]
+struct Target {
+    kind: Vec<String>,
+}
+
+/// A program that cargo has built.
 #[derive(PartialEq, Eq, Debug)]
+enum Built {
+    /// The program of a package, with the folder of the package.
+    Main(PathBuf),
+    Tests(Program),
+}
+
+/// A program of tests.
+#[derive(PartialEq, Eq, Clone, Debug)]
 struct Program {
     file: PathBuf,
+    /// The folder of its package, in which it runs.
     folder: PathBuf,
+    /// Whether it stands beside the sources of its package, whose program it may start.
+    is_beside: bool,
+}
+
+/// The programs of tests that wait for the program of their package: cargo builds both side by side.
+#[derive(Default)]
+struct Waiting {
+    programs: Vec<Program>,
+    built: HashSet<PathBuf>,
+}
+
+impl Waiting {
+    /// Returns the programs that can run now that this one is built.
+    fn ready(&mut self, built: Built) -> Vec<Program> {
+        match built {
+            Built::Main(folder) => {
+                let (ready, programs) = self.programs.drain(..).partition(|program| program.folder == folder);
+                self.programs = programs;
+                self.built.insert(folder);
+                ready
+            }
+            Built::Tests(program) if program.starts_another() && !self.built.contains(&program.folder) => {
+                self.programs.push(program);
+                Vec::new()
+            }
+            Built::Tests(program) => vec![program],
+        }
+    }
+}
+
+impl Program {
+    fn starts_another(&self) -> bool {
+        self.is_beside && self.folder.join("src/main.rs").is_file()
+    }
 }
 
 /// Runs every test of the workspace, those of the documentation too, with these variables in its environment.
@@ -78,10 +128,13 @@ fn run_built(variables: &[(&str, &str)], ended: impl FnMut([u64; 3])) -> Result<
             scope.spawn(|| run_each(&programs, variables, outcomes));
         }
         drop(outcomes);
-        for program in lines.map_while(std::result::Result::ok).filter_map(|line| program(&line)) {
-            // The threads wait for programs until this end is dropped.
-            let _ = sender.send(program);
+        // The threads wait for programs until this end is dropped.
+        let run = |program| drop(sender.send(program));
+        let mut waiting = Waiting::default();
+        for built in lines.map_while(std::result::Result::ok).filter_map(|line| built(&line)) {
+            waiting.ready(built).into_iter().for_each(run);
         }
+        waiting.programs.into_iter().for_each(run);
         drop(sender);
         outcome.iter().for_each(ended);
     });
@@ -115,30 +168,54 @@ fn shown(file: &Path) -> String {
     file.strip_prefix(places::root()).unwrap_or(file).display().to_string()
 }
 
-/// The program of tests that a line of cargo tells of.
-fn program(line: &str) -> Option<Program> {
-    let Message { executable, manifest_path, profile } = serde_json::from_str(line).ok()?;
-    let file = executable.filter(|_| profile.is_some_and(|profile| profile.test))?;
-    Some(Program { file, folder: manifest_path?.parent()?.to_path_buf() })
+/// The program that a line of cargo tells of.
+fn built(line: &str) -> Option<Built> {
+    let Message { executable, manifest_path, profile, target } = serde_json::from_str(line).ok()?;
+    let (file, folder, target) = (executable?, manifest_path?.parent()?.to_path_buf(), target?);
+    let is = |kind: &str| target.kind.iter().any(|one| one == kind);
+    if profile?.test {
+        Some(Built::Tests(Program { file, folder, is_beside: is("test") }))
+    } else {
+        is("bin").then_some(Built::Main(folder))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Program, program};
+    use super::{Built, Program, Waiting, built};
+    use crate::places;
+
+    fn tests(file: &str, is_beside: bool) -> Program {
+        Program { file: file.into(), folder: places::root().join("xtask"), is_beside }
+    }
 
     #[test]
-    fn programs_of_tests_are_found_in_what_cargo_says() {
-        let line = |test: bool, executable: &str| {
+    fn programs_are_found_in_what_cargo_says() {
+        let line = |test: bool, kind: &str, executable: &str| {
             format!(
-                "{{\"reason\":\"compiler-artifact\",\"manifest_path\":\"/a/Cargo.toml\",\"target\":{{\"name\":\"b\"}},\
+                "{{\"reason\":\"compiler-artifact\",\"manifest_path\":\"/a/Cargo.toml\",\
+                 \"target\":{{\"kind\":[\"{kind}\"],\"name\":\"b\"}},\
                  \"profile\":{{\"opt_level\":\"1\",\"test\":{test}}},\"executable\":{executable},\"fresh\":true}}"
             )
         };
-        let found = Program { file: "/t/b-1".into(), folder: "/a".into() };
-        assert_eq!(program(&line(true, "\"/t/b-1\"")), Some(found));
-        assert_eq!(program(&line(false, "\"/t/b-1\"")), None, "a program that is no test");
-        assert_eq!(program(&line(true, "null")), None);
-        assert_eq!(program("{\"reason\":\"build-finished\",\"success\":true}"), None);
-        assert_eq!(program("running 3 tests"), None);
+        let program = |is_beside| Program { file: "/t/b-1".into(), folder: "/a".into(), is_beside };
+        assert_eq!(built(&line(true, "test", "\"/t/b-1\"")), Some(Built::Tests(program(true))));
+        assert_eq!(built(&line(true, "lib", "\"/t/b-1\"")), Some(Built::Tests(program(false))));
+        assert_eq!(built(&line(false, "bin", "\"/t/b\"")), Some(Built::Main("/a".into())));
+        assert_eq!(built(&line(false, "example", "\"/t/b\"")), None);
+        assert_eq!(built(&line(true, "lib", "null")), None);
+        assert_eq!(built("{\"reason\":\"build-finished\",\"success\":true}"), None);
+        assert_eq!(built("running 3 tests"), None);
+    }
+
+    #[test]
+    fn tests_that_start_the_program_of_their_package_wait_for_it() {
+        let mut waiting = Waiting::default();
+        let [within, early, late] = [tests("within", false), tests("early", true), tests("late", true)];
+        assert_eq!(waiting.ready(Built::Tests(within.clone())), [within]);
+        assert_eq!(waiting.ready(Built::Tests(early.clone())), []);
+        assert_eq!(waiting.ready(Built::Main("/another".into())), []);
+        assert_eq!(waiting.ready(Built::Main(early.folder.clone())), [early]);
+        assert_eq!(waiting.ready(Built::Tests(late.clone())), [late]);
     }
 }

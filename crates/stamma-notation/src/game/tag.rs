@@ -109,7 +109,8 @@ pub(crate) fn is_of_roster(name: &str) -> bool {
 }
 
 /// Returns the name of the roster that a name is written almost like, and its error: `BIack`, `ResuIt`, `Whte`. All letters of it look
-/// like those that are meant, or one letter is another one, too much, missing, or in the place of its neighbour.
+/// like those that are meant, or one letter is another one, too much, missing, or in the place of its neighbour, or the bracket before
+/// it was taken for a letter: `IWhite "Tal"]`.
 pub(crate) fn misspelt_name(name: &str) -> Option<(&'static str, &'static str)> {
     let has_shape = |known: &str| {
         known.len() == name.len()
@@ -118,7 +119,10 @@ pub(crate) fn misspelt_name(name: &str) -> Option<(&'static str, &'static str)> 
     if !name.is_ascii() || is_of_roster(name) {
         return None;
     }
-    let mut alike = ROSTER.iter().filter(|(known, _)| has_shape(known) || differs_in_one_letter(known, name));
+    let is_alike = |known: &str| {
+        has_shape(known) || differs_in_one_letter(known, name) || is_behind_broken_bracket(known, name)
+    };
+    let mut alike = ROSTER.iter().filter(|(known, _)| is_alike(known));
     alike.next().copied().filter(|_| alike.next().is_none())
 }
 
@@ -144,6 +148,11 @@ fn shape(letter: u8) -> u8 {
         b'n' | b'N' | b'u' | b'U' | b'v' | b'V' => b'u',
         other => other.to_ascii_lowercase(),
     }
+}
+
+/// Returns true if a name stands behind a letter that a bracket looks like in a scanned text.
+fn is_behind_broken_bracket(known: &str, name: &str) -> bool {
+    name.strip_prefix(['I', 'L', 'E', 'C', 'F', 'T', 'J']).is_some_and(|rest| rest == known)
 }
 
 /// Returns true if one letter behind the first is another one, too much, missing, or in the place of its neighbour. Short names are

@@ -385,16 +385,24 @@ impl<'a> Lexer<'a> {
         (sign() || judgement() || letter() || (!glued && number())).then_some(at + length + 2)
     }
 
-    /// The end of a tag that has lost its opening bracket: `White "Tal"]` fills a line.
+    /// The end of a tag that has lost its opening bracket: `White "Tal"]` fills a line. Among tags it may have any name: `Wihte "Tal"]`.
     fn end_of_tag_without_bracket(&self) -> Option<usize> {
         let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
         let name = window.iter().position(|byte| !is_name(*byte))?;
-        if !window[name..].starts_with(b" \"") || !is_usual(&window[..name]) {
+        if !window[name..].starts_with(b" \"") {
             return None;
         }
-        let line = &window[..window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len())];
-        let line = line.trim_ascii_end();
-        line[name + 2..].ends_with(b"\"]").then_some(self.at + line.len())
+        let line_end = window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len());
+        let line = window[..line_end].trim_ascii_end();
+        let is_tag = line[name + 2..].ends_with(b"\"]")
+            && (is_usual(&window[..name]) || self.has_tag_beside(&window[line_end..]));
+        is_tag.then_some(self.at + line.len())
+    }
+
+    /// Returns true if the line before this one ends as a tag does, or the one behind it, with which these bytes begin, begins so.
+    fn has_tag_beside(&self, behind: &[u8]) -> bool {
+        let before = &self.input[self.at.saturating_sub(LONGEST_TAG)..self.at];
+        behind.trim_ascii_start().starts_with(b"[") || before.trim_ascii_end().ends_with(b"]")
     }
 
     /// Returns true if what begins with `[` fills its line, and the line before or behind it begins so, too: `[Menu] [Search]`
@@ -403,10 +411,7 @@ impl<'a> Lexer<'a> {
         let line_end = window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len());
         let line = window[..line_end].trim_ascii_end();
         let fills = line.iter().position(|byte| *byte == b']').is_none_or(|end| end + 1 == line.len());
-        let behind = || window[line_end..].trim_ascii_start().starts_with(b"[");
-        let before =
-            || self.input[self.at.saturating_sub(LONGEST_TAG)..self.at].trim_ascii_end().ends_with(b"]");
-        fills && (behind() || before())
+        fills && self.has_tag_beside(&window[line_end..])
     }
 
     /// The kind and end of what begins with `[`.

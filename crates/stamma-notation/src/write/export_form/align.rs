@@ -1,7 +1,7 @@
 //! The pairing of pieces of the text with pieces of the export form, and the text between those that are the same.
 
 use super::pieces::{TextPiece, TextPieceKind};
-use crate::game::tag::parse_tag;
+use crate::game::tag::{Tag, parse_tag};
 use crate::text::Span;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,12 +12,19 @@ pub(super) struct Side<'a> {
     pub(super) text: &'a [u8],
     pub(super) region: Span,
     pub(super) pieces: Vec<TextPiece>,
+    /// The tags that were read from it: their names are those that are meant, `Black` for `Blakc`.
+    pub(super) tags: &'a [Tag],
 }
 
 impl Side<'_> {
     /// The name of a tag, in small letters: names are the same whatever their case.
     pub(super) fn tag_name(&self, piece: usize) -> String {
-        parse_tag(self.text, self.pieces[piece].span).0.name.to_ascii_lowercase()
+        let span = self.pieces[piece].span;
+        let read = self.tags.iter().find(|tag| tag.span == span && !span.is_empty());
+        match read {
+            Some(tag) => tag.name.to_ascii_lowercase(),
+            None => parse_tag(self.text, span).0.name.to_ascii_lowercase(),
+        }
     }
 }
 

@@ -156,8 +156,9 @@ fn compare(game: &Game, input: &[u8], region: Span, written: &[u8]) -> Option<Ve
         theirs.push(TextPiece { kind: TextPieceKind::Result, span: their_result, anchor, element: None });
     }
     let whole = Span::new(0, written.len());
-    let source = Side { text: input, region, pieces: pieces(game, input, region, &ours) };
-    let target = Side { text: written, region: whole, pieces: pieces(&twin, written, whole, &theirs) };
+    let source = Side { text: input, region, pieces: pieces(game, input, region, &ours), tags: &game.tags };
+    let target =
+        Side { text: written, region: whole, pieces: pieces(&twin, written, whole, &theirs), tags: &[] };
     if let Some(early) = before_last_tag(&source) {
         return Some(alloc::vec![Diagnostic::new(
             early.span,

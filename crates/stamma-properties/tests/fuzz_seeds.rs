@@ -1,7 +1,9 @@
 //! Replays the seeds of the fuzz targets as plain tests, and some thousand mutations of them that are the same in every
 //! run. Findings of proper fuzzing are added to `fuzz/seeds/TARGET/`.
 
+use stamma::ReadOptions;
 use stamma::container::CONTAINERS;
+use stamma_io::{ContainerChoice, EncodingChoice, Text};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::path::{Path, PathBuf};
@@ -290,6 +292,17 @@ fn tree_edits() -> Result<(), String> {
 #[test]
 fn copied_games() -> Result<(), String> {
     replay("copied_games", stamma_properties::copied_games, GAMES, 2_000)
+}
+
+/// A separator of records ended the game within its first tag, and what stood before it seemed to be of the next one.
+#[test]
+fn a_separator_of_records_in_a_cell_ends_no_game() {
+    let text = "COPY games (id, white, black, result, movetext) FROM stdin;\n\
+                1\t\u{1E}ind, A\tBerger\t1-0\t1. e4 e5 2. Qh5 Nc6 3. Bc4\n\
+                2\t\\N\tLind, A\t0-1\t1. d4 d5\\n2. c4 c6 3. Nf3\n\\.\n";
+    stamma_properties::copied_games(text.as_bytes());
+    let text = Text::decode(text.as_bytes(), EncodingChoice::Auto).unwrapped(ContainerChoice::Auto);
+    assert_eq!(text.games(ReadOptions::new()).count(), 2);
 }
 
 /// The first line chooses what is asked.

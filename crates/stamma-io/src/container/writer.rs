@@ -129,7 +129,9 @@ impl<'t> Writer<'t> {
 
     /// Writes a tag whose value stands for a part of the text.
     pub fn tag_of(&mut self, name: &str, place: Span, value: &str) {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        // A separator of records would end the game within its tag.
+        let parts = |ch: char| ch.is_whitespace() || ch == '\u{1E}';
+        let value = value.split(parts).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
         let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
         self.replace(place, &format!("[{name} \"{escaped}\"]\n"));
     }

@@ -109,8 +109,7 @@ pub(crate) fn is_of_roster(name: &str) -> bool {
 }
 
 /// Returns the name of the roster that a name is written almost like, and its error: `BIack`, `ResuIt`, `Whte`. All letters of it look
-/// like those that are meant, or one letter is another one, too much, missing, or in the place of its neighbour, or the bracket before
-/// it was taken for a letter: `IWhite "Tal"]`.
+/// like those that are meant, or one letter is another one, too much, missing, or in the place of its neighbour.
 pub(crate) fn misspelt_name(name: &str) -> Option<(&'static str, &'static str)> {
     let has_shape = |known: &str| {
         known.len() == name.len()
@@ -119,10 +118,7 @@ pub(crate) fn misspelt_name(name: &str) -> Option<(&'static str, &'static str)> 
     if !name.is_ascii() || is_of_roster(name) {
         return None;
     }
-    let is_alike = |known: &str| {
-        has_shape(known) || differs_in_one_letter(known, name) || is_behind_broken_bracket(known, name)
-    };
-    let mut alike = ROSTER.iter().filter(|(known, _)| is_alike(known));
+    let mut alike = ROSTER.iter().filter(|(known, _)| has_shape(known) || differs_in_one_letter(known, name));
     alike.next().copied().filter(|_| alike.next().is_none())
 }
 
@@ -150,9 +146,18 @@ fn shape(letter: u8) -> u8 {
     }
 }
 
-/// Returns true if a name stands behind a letter that a bracket looks like in a scanned text.
-fn is_behind_broken_bracket(known: &str, name: &str) -> bool {
-    name.strip_prefix(['I', 'L', 'E', 'C', 'F', 'T', 'J']).is_some_and(|rest| rest == known)
+/// Returns a usual tag without the sign or letter in the place of its opening bracket, which looks like one in a scanned text:
+/// `(White "Tal"]`, `lWhite "Tal"]`.
+pub(crate) fn behind_broken_bracket(text: &[u8]) -> Option<&[u8]> {
+    let (sign, tag) = text.split_first().filter(|(sign, _)| b"({<|!/\\1lILECFTJ".contains(sign))?;
+    let name = tag.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(tag.len());
+    is_usual(&tag[..name]).then_some(tag)
+}
+
+/// Returns a tag without the sign or letter behind its quote, in the place of its closing bracket: `"Tal")`, `"Tal"l`.
+pub(crate) fn before_broken_bracket(text: &[u8]) -> Option<&[u8]> {
+    let (_, tag) = text.split_last().filter(|(sign, _)| b")}>|!/\\1lIJ".contains(sign))?;
+    tag.trim_ascii_end().ends_with(b"\"").then_some(tag)
 }
 
 /// Returns true if one letter behind the first is another one, too much, missing, or in the place of its neighbour. Short names are
@@ -189,8 +194,20 @@ fn differs_in_one_letter(known: &str, name: &str) -> bool {
 /// Returns the tag of a token, and the error in its writing, if there is one.
 pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let text = span.of(input);
-    let (opened, inner) = text.strip_prefix(b"[").map_or((false, text), |inner| (true, inner));
-    let (closed, inner) = inner.strip_suffix(b"]").map_or((false, inner), |inner| (true, inner));
+    let (opening, inner) = match text.strip_prefix(b"[") {
+        Some(inner) => (None, inner),
+        None => match behind_broken_bracket(text) {
+            Some(inner) => (Some("has another sign in the place of its `[`"), inner),
+            None => (Some("has no `[`"), text),
+        },
+    };
+    let (closing, inner) = match inner.strip_suffix(b"]") {
+        Some(inner) => (None, inner),
+        None => match before_broken_bracket(inner.trim_ascii_end()) {
+            Some(inner) => (Some("has another sign in the place of its `]`"), inner),
+            None => (Some("has no `]`"), inner),
+        },
+    };
     let inner = inner.trim_ascii();
     let name_length = inner.iter().take_while(|byte| !byte.is_ascii_whitespace() && **byte != b'"').count();
     let (written, rest) = inner.split_at(name_length);
@@ -198,7 +215,7 @@ pub fn parse_tag(input: &[u8], span: Span) -> (Tag, Option<&'static str>) {
     let signed = written.strip_suffix(b":").or(written.strip_suffix(b"="));
     let name = signed.filter(|name| !name.is_empty()).unwrap_or(written);
     let rest = rest.trim_ascii();
-    let mut fault = (!opened).then_some("has no `[`").or((!closed).then_some("has no `]`"));
+    let mut fault = opening.or(closing);
     fault = fault.or((name.len() < written.len()).then_some("has a sign behind its name"));
     let name = tag_name(name);
     let body = match rest {

@@ -258,6 +258,12 @@ impl<'a> Lexer<'a> {
                     Some(length) => length,
                     None => break,
                 },
+                '|' if at > 0
+                    && self.ends_line(self.input[at - 1])
+                    && self.end_of_damaged_tag(at).is_some() =>
+                {
+                    break;
+                }
                 _ if is_space(ch) => length,
                 _ => break,
             };
@@ -523,10 +529,13 @@ impl Iterator for Lexer<'_> {
             return self.input.get(self.at).map(|_| self.token(TokenKind::Open, self.at + 1));
         }
         match self.input.get(self.at..)? {
-            [first, ..] if PLAIN[usize::from(*first)] => {
-                if first.is_ascii_uppercase()
+            [first, rest @ ..] if PLAIN[usize::from(*first)] => {
+                let may_be_tag = first.is_ascii_uppercase()
+                    || matches!(first, b'1' | b'l' | b'!' | b'/' | b'\\')
+                        && rest.first().is_some_and(u8::is_ascii_uppercase);
+                if may_be_tag
                     && self.at_line_start()
-                    && let Some(end) = self.end_of_tag_without_bracket()
+                    && let Some(end) = self.end_of_damaged_tag(self.at)
                 {
                     return Some(self.token(TokenKind::Tag, end));
                 }
@@ -541,6 +550,10 @@ impl Iterator for Lexer<'_> {
         let (ch, length) = self.char_at(self.at)?;
         let after = self.at + length;
         Some(match ch {
+            '(' | '{' | '<' | '|' if self.at_line_start() && self.end_of_damaged_tag(self.at).is_some() => {
+                let end = self.end_of_damaged_tag(self.at).unwrap_or(after);
+                self.token(TokenKind::Tag, end)
+            }
             '&' if entity(&self.input[self.at..]).is_some_and(|(ch, _)| is_space(ch)) => {
                 let length = entity(&self.input[self.at..]).map_or(1, |(_, length)| length);
                 self.token(TokenKind::Space, self.at + length)

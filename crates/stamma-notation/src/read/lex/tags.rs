@@ -1,7 +1,9 @@
 //! Where a tag ends, whole or damaged.
 
 use super::{LONGEST_TAG, Lexer, ends_line};
-use crate::game::tag::{closing_quote, is_usual, opening_quote};
+use crate::game::tag::{
+    before_broken_bracket, behind_broken_bracket, closing_quote, is_usual, opening_quote,
+};
 use crate::read::heading::words::meaning_of_word;
 
 impl Lexer<'_> {
@@ -49,24 +51,30 @@ impl Lexer<'_> {
         length.map(|length| self.at + length)
     }
 
-    /// The end of a tag that has lost its opening bracket: `White "Tal"]` fills a line. Among tags it may have any name: `Wihte "Tal"]`.
-    pub(super) fn end_of_tag_without_bracket(&self) -> Option<usize> {
-        let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
-        let name = window.iter().position(|byte| !is_name(*byte))?;
-        if !window[name..].starts_with(b" \"") {
+    /// The end of a tag that has lost its opening bracket, or has a sign in its place: `White "Tal"]`, `(White "Tal")` fill a line. Among
+    /// tags one that has lost it may have any name: `Wihte "Tal"]`.
+    pub(super) fn end_of_damaged_tag(&self, at: usize) -> Option<usize> {
+        let window = &self.input[at..self.input.len().min(at + LONGEST_TAG)];
+        let behind_sign = behind_broken_bracket(window);
+        let tag = behind_sign.unwrap_or(window);
+        let name = tag.iter().position(|byte| !is_name(*byte))?;
+        if !tag[name..].starts_with(b" \"") {
             return None;
         }
         let line_end = window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len());
-        let line = window[..line_end].trim_ascii_end();
-        let is_tag = line[name + 2..].ends_with(b"\"]")
-            && (is_usual(&window[..name]) || self.has_tag_beside(&window[line_end..]));
-        is_tag.then_some(self.at + line.len())
-    }
-
-    /// Returns true if the line before this one ends as a tag does, or the one behind it, with which these bytes begin, begins so.
-    fn has_tag_beside(&self, behind: &[u8]) -> bool {
-        let before = &self.input[self.at.saturating_sub(LONGEST_TAG)..self.at];
-        behind.trim_ascii_start().starts_with(b"[") || before.trim_ascii_end().ends_with(b"]")
+        let (line, behind) = (window[..line_end].trim_ascii_end(), &window[line_end..]);
+        let value = &line[window.len() - tag.len() + name + 2..];
+        let is_closed = value.ends_with(b"\"]");
+        let has_name = is_usual(&tag[..name]);
+        let before = before(self.input, at);
+        let is_tag = if is_closed && behind_sign.is_none() {
+            has_name || is_beside_tag(before, behind)
+        } else {
+            has_name
+                && (is_closed || before_broken_bracket(value).is_some())
+                && (is_beside_tag(before, behind) || is_beside_damaged_tag(before, behind))
+        };
+        is_tag.then_some(at + line.len())
     }
 
     /// Returns true if what begins with `[` fills its line, and the line before or behind it begins so, too: `[Menu] [Search]`
@@ -75,8 +83,23 @@ impl Lexer<'_> {
         let line_end = window.iter().position(|byte| self.ends_line(*byte)).unwrap_or(window.len());
         let line = window[..line_end].trim_ascii_end();
         let fills = line.iter().position(|byte| *byte == b']').is_none_or(|end| end + 1 == line.len());
-        fills && self.has_tag_beside(&window[line_end..])
+        fills && is_beside_tag(before(self.input, self.at), &window[line_end..])
     }
+}
+
+/// What stands before a place, as far as a tag may reach, without the blanks at its end.
+fn before(input: &[u8], at: usize) -> &[u8] {
+    input[at.saturating_sub(LONGEST_TAG)..at].trim_ascii_end()
+}
+
+/// Returns true if what stands before a line ends as a tag does, or what stands behind it begins so.
+fn is_beside_tag(before: &[u8], behind: &[u8]) -> bool {
+    before.ends_with(b"]") || behind.trim_ascii_start().starts_with(b"[")
+}
+
+/// Returns true if what stands before a line ends as a tag does that has a sign for a bracket, or what stands behind it begins so.
+fn is_beside_damaged_tag(before: &[u8], behind: &[u8]) -> bool {
+    before_broken_bracket(before).is_some() || behind_broken_bracket(behind.trim_ascii_start()).is_some()
 }
 
 fn is_name(byte: u8) -> bool {

@@ -32,6 +32,8 @@ def spark():
     from pyspark.sql import SparkSession
 
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    # Each program of Java does little here: what its second compiler and its collectors cost is not won back.
+    os.environ.setdefault("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
     os.environ["PYSPARK_PYTHON"] = sys.executable
     # Executors find their program where pyspark is installed.
     os.environ["SPARK_HOME"] = str(pathlib.Path(pyspark.__file__).parent)

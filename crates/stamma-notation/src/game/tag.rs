@@ -149,7 +149,7 @@ fn shape(letter: u8) -> u8 {
 /// Returns a usual tag without the sign or letter in the place of its opening bracket, which looks like one in a scanned text:
 /// `(White "Tal"]`, `lWhite "Tal"]`.
 pub(crate) fn behind_broken_bracket(text: &[u8]) -> Option<&[u8]> {
-    let (sign, tag) = text.split_first().filter(|(sign, _)| b"({<|!/\\1lILECFTJ".contains(sign))?;
+    let (_, tag) = text.split_first().filter(|(sign, _)| b"({<|!/\\1lILECFTJ".contains(sign))?;
     let name = tag.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(tag.len());
     is_usual(&tag[..name]).then_some(tag)
 }

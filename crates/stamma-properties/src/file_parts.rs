@@ -2,7 +2,7 @@
 
 use stamma::render::Source;
 use stamma::{Game, GameSource, GameSummary};
-use stamma_io::{Batch, ReadPlan, Stream, Worker, open, open_part, plan, read_from, work};
+use stamma_io::{Batch, EncodingChoice, ReadPlan, Stream, Worker, open, open_part, plan, read_from, work};
 use std::convert::Infallible;
 use std::io::Cursor;
 use std::path::PathBuf;
@@ -20,7 +20,15 @@ pub fn parts_join(input: &[u8]) {
     let parts = plan(&file.0, target).expect("it can be read");
     assert_eq!(parts.last().map(|part| part.end), Some(bytes.len() as u64), "parts fill the file");
     assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start), "parts follow one another: {parts:?}");
-    let opened = |part| open_part(&file.0, part).expect("it can be read");
+    // A part is read in the encoding that its own bytes show, where none is named.
+    let is_utf_8 = std::str::from_utf8(bytes).is_ok();
+    let encoding = if is_utf_8 {
+        EncodingChoice::Auto
+    } else {
+        EncodingChoice::Given("windows-1252".parse().expect("it is known"))
+    };
+    let whole = if is_utf_8 { whole } else { games(open(&file.0).expect("it is there").encoded(encoding)) };
+    let opened = |part| open_part(&file.0, part).expect("it can be read").encoded(encoding);
     let joined: Vec<String> = parts.iter().flat_map(|part| games(opened(part))).collect();
     assert_eq!(joined, whole, "parts of {target} bytes: {parts:?}");
 }

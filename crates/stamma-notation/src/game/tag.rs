@@ -146,18 +146,28 @@ fn shape(letter: u8) -> u8 {
     }
 }
 
-/// Returns a usual tag without the sign or letter in the place of its opening bracket, which looks like one in a scanned text:
-/// `(White "Tal"]`, `lWhite "Tal"]`.
+/// Returns a usual tag without the sign or letter in the place of its opening bracket: one that looks like a bracket in a scanned text
+/// (`(White "Tal"]`, `lWhite "Tal"]`), or a character that no name has.
 pub(crate) fn behind_broken_bracket(text: &[u8]) -> Option<&[u8]> {
-    let (_, tag) = text.split_first().filter(|(sign, _)| b"({<|!/\\1lILECFTJ".contains(sign))?;
+    let first = text.get(..4).unwrap_or(text).utf8_chunks().next()?.valid().chars().next()?;
+    let tag =
+        text.get(first.len_utf8()..).filter(|_| is_foreign(first) || "({<|!/\\1lILECFTJ".contains(first))?;
     let name = tag.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(tag.len());
     is_usual(&tag[..name]).then_some(tag)
 }
 
 /// Returns a tag without the sign or letter behind its quote, in the place of its closing bracket: `"Tal")`, `"Tal"l`.
 pub(crate) fn before_broken_bracket(text: &[u8]) -> Option<&[u8]> {
-    let (_, tag) = text.split_last().filter(|(sign, _)| b")}>|!/\\1lIJ".contains(sign))?;
-    tag.trim_ascii_end().ends_with(b"\"").then_some(tag)
+    let quote = text.iter().rposition(|byte| *byte == b'"')?;
+    let behind = core::str::from_utf8(text[quote + 1..].trim_ascii()).ok()?;
+    let mut signs = behind.chars();
+    let sign = signs.next().filter(|sign| is_foreign(*sign) || ")}>|!/\\1lIJ".contains(*sign));
+    (sign.is_some() && signs.next().is_none()).then_some(&text[..=quote])
+}
+
+/// Returns true for a character that stands for no letter, digit or sign of a tag.
+fn is_foreign(ch: char) -> bool {
+    !ch.is_ascii() && !ch.is_whitespace() || ch.is_ascii_control() && !ch.is_ascii_whitespace()
 }
 
 /// Returns true if one letter behind the first is another one, too much, missing, or in the place of its neighbour. Short names are

@@ -550,7 +550,10 @@ impl Iterator for Lexer<'_> {
         let (ch, length) = self.char_at(self.at)?;
         let after = self.at + length;
         Some(match ch {
-            '(' | '{' | '<' | '|' if self.at_line_start() && self.end_of_damaged_tag(self.at).is_some() => {
+            _ if !matches!(ch, '[' | '\n' | '\r' | ' ')
+                && self.at_line_start()
+                && self.end_of_damaged_tag(self.at).is_some() =>
+            {
                 let end = self.end_of_damaged_tag(self.at).unwrap_or(after);
                 self.token(TokenKind::Tag, end)
             }

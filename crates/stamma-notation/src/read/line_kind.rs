@@ -89,6 +89,9 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
     if let Some(span) = engine_line_at(input, at) {
         return Line { kind: LineKind::Prose, span, moveless: true, worded: true };
     }
+    if let Some(span) = broken_result_tag_at(input, at) {
+        return Line { kind: LineKind::Prose, span, moveless: true, worded: true };
+    }
     let mut lexer = Lexer::new(input, at);
     let mut facts = LineFacts { own, ..LineFacts::default() };
     let (mut end, mut here) = (at, at);
@@ -150,6 +153,18 @@ pub fn line_at(input: &[u8], at: usize, own: &OwnSpellings) -> Line {
         },
     };
     Line { kind, span, moveless: facts.is_moveless(), worded: facts.is_worded() }
+}
+
+/// The line at a place, if it ends as the tag of a result does that cannot be read: `ult "1-0"]`. The value is not the result of the
+/// game above.
+fn broken_result_tag_at(input: &[u8], at: usize) -> Option<Span> {
+    const LONGEST: usize = 64;
+    const VALUES: [&[u8]; 4] = [b"\"1-0\"]", b"\"0-1\"]", b"\"1/2-1/2\"]", b"\"*\"]"];
+    let rest = &input[at.min(input.len())..input.len().min(at + LONGEST)];
+    let line = rest.split(|byte| ends_line(*byte)).next()?.trim_ascii_end();
+    let before = VALUES.iter().find_map(|value| line.strip_suffix(*value))?;
+    let is_tag = !before.iter().any(|byte| matches!(byte, b'"' | b'[' | b'{' | b';'));
+    is_tag.then(|| Span::new(at, at + line.len()))
 }
 
 /// The line at a place, if it is a number between signs: `-- 37 --`.

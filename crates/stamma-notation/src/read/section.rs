@@ -750,16 +750,10 @@ impl Sections<'_> {
         if headed
             && state.depth == 0
             && let Some((result, ResultCertainty::Sure)) = result
-            && !(state.tags > 0 && !state.begun && is_value_of_tag(self.input, token))
         {
             state.ended = true;
             state.result = state.result.or(Some(result));
             state.moves = true;
         }
     }
-}
-
-/// Returns true if a word is in quotes, and a bracket closes behind it: the value of a tag that is damaged before it.
-fn is_value_of_tag(input: &[u8], token: Token) -> bool {
-    token.span.of(input).ends_with(b"\"") && input[token.span.end..].starts_with(b"]")
 }

@@ -72,6 +72,12 @@ struct PreambleLine {
     adjacent: bool,
 }
 
+impl PreambleLine {
+    fn gives(&self, name: &str) -> bool {
+        self.facts.as_ref().is_some_and(|facts| facts.tags.iter().any(|(known, _)| *known == name))
+    }
+}
+
 /// Reads what stands before the moves of a section whose tags are these.
 pub fn read_preamble(
     input: &[u8],
@@ -85,7 +91,7 @@ pub fn read_preamble(
         take_hyphenated(input, &mut lines);
     }
     pass_result_lists(input, &mut lines, section);
-    keep_last_pairing(&mut lines);
+    keep_last_pairing(input, &mut lines);
     if tags.iter().any(|tag| tag.is("White") && !is_open(tag)) {
         take_other_readings(&mut lines);
     }
@@ -186,11 +192,9 @@ fn take_hyphenated(input: &[u8], lines: &mut [PreambleLine]) {
 }
 
 /// Takes the facts from all pairings but the last: a list of results may stand before a game, and its own heading comes last.
-fn keep_last_pairing(lines: &mut [PreambleLine]) {
-    let names = |line: &PreambleLine, name: &str| {
-        line.facts.as_ref().is_some_and(|facts| facts.tags.iter().any(|(known, _)| *known == name))
-    };
-    let is_pairing = |line: &PreambleLine| names(line, "White") && names(line, "Black");
+fn keep_last_pairing(input: &[u8], lines: &mut [PreambleLine]) {
+    let names = |line: &PreambleLine, name: &str| line.gives(name);
+    let is_pairing = |line: &PreambleLine| line.gives("White") && line.gives("Black");
     // `White: A` and `Black: B` below a title with a dash.
     let names_one = |name: &str| lines.iter().any(|line| names(line, name) && !is_pairing(line));
     if names_one("White") && names_one("Black") {
@@ -205,7 +209,37 @@ fn keep_last_pairing(lines: &mut [PreambleLine]) {
         }
     }
     let Some(last) = lines.iter().rposition(is_pairing) else { return };
+    if last > 0 && names_teams_of(&lines[..=last]) {
+        take_names(input, &mut lines[last]);
+        return;
+    }
     lines[..last].iter_mut().filter(|line| is_pairing(line)).for_each(take_other_reading);
+}
+
+/// Returns true if the last of these pairings is that of the teams, right below the only other one, which has the ratings of both:
+/// `Tal (2700) - Botvinnik (2690)`, `Riga vs Moscow, 2.5.1960`. Behind a list of results it is that of the players.
+fn names_teams_of(lines: &[PreambleLine]) -> bool {
+    let [others @ .., players, teams] = lines else { return false };
+    let is_rated = |line: &PreambleLine| line.gives("WhiteElo") || line.gives("BlackElo");
+    teams.adjacent
+        && players.gives("White")
+        && players.gives("WhiteElo")
+        && players.gives("BlackElo")
+        && !players.gives("Result")
+        && !is_rated(teams)
+        && !others.iter().any(|line| line.gives("White"))
+}
+
+/// Takes the names from a line; they are text.
+fn take_names(input: &[u8], line: &mut PreambleLine) {
+    let text = core::str::from_utf8(line.span.of(input)).unwrap_or_default();
+    let Some(facts) = &mut line.facts else { return };
+    for (_, name) in facts.tags.extract_if(.., |(name, _)| matches!(*name, "White" | "Black")) {
+        if let Some(at) = text.find(&name) {
+            facts.rest.push(at..at + name.len());
+        }
+    }
+    sort_by_key(&mut facts.rest, |rest| rest.start);
 }
 
 /// Takes from a line that names the players the facts that it gives otherwise.

@@ -151,7 +151,7 @@ fn shape(letter: u8) -> u8 {
 pub(crate) fn behind_broken_bracket(text: &[u8]) -> Option<&[u8]> {
     let first = text.get(..4).unwrap_or(text).utf8_chunks().next()?.valid().chars().next()?;
     let tag =
-        text.get(first.len_utf8()..).filter(|_| is_foreign(first) || "({<|!/\\1lILECFTJ".contains(first))?;
+        text.get(first.len_utf8()..).filter(|_| is_foreign(first) || "(<|!/\\1lILECFTJ".contains(first))?;
     let name = tag.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(tag.len());
     is_usual(&tag[..name]).then_some(tag)
 }

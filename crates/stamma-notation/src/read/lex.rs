@@ -550,7 +550,7 @@ impl Iterator for Lexer<'_> {
         let (ch, length) = self.char_at(self.at)?;
         let after = self.at + length;
         Some(match ch {
-            _ if !matches!(ch, '[' | '\n' | '\r' | ' ')
+            _ if !matches!(ch, '[' | '{' | '\n' | '\r' | ' ')
                 && self.at_line_start()
                 && self.end_of_damaged_tag(self.at).is_some() =>
             {

@@ -70,7 +70,9 @@ impl Lexer<'_> {
         let is_tag = if is_closed && behind_sign.is_none() {
             has_name || is_beside_tag(before, behind)
         } else {
+            // A second value is that of another tag, or it is text with quotes.
             has_name
+                && value.iter().filter(|byte| **byte == b'"').count() == 1
                 && (is_closed || before_broken_bracket(value).is_some())
                 && (is_beside_tag(before, behind) || is_beside_damaged_tag(before, behind))
         };

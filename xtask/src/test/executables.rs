@@ -52,7 +52,7 @@ struct Program {
     file: PathBuf,
     /// The folder of its package, in which it runs.
     folder: PathBuf,
-    /// Whether it stands beside the sources of its package, whose program it may start.
+    /// True if it stands beside the sources of its package, whose program it may start.
     is_beside: bool,
 }
 

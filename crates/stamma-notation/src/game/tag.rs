@@ -165,7 +165,7 @@ pub(crate) fn before_broken_bracket(text: &[u8]) -> Option<&[u8]> {
     (sign.is_some() && signs.next().is_none()).then_some(&text[..=quote])
 }
 
-/// Returns true for a character that stands for no letter, digit or sign of a tag.
+/// Returns true for a character that is neither of ASCII nor blank, or that controls a device: no name of a tag has it.
 fn is_foreign(ch: char) -> bool {
     !ch.is_ascii() && !ch.is_whitespace() || ch.is_ascii_control() && !ch.is_ascii_whitespace()
 }

@@ -397,7 +397,7 @@ impl<'a> Lexer<'a> {
             return (TokenKind::Tag, end);
         }
         let window = &self.input[self.at..self.input.len().min(self.at + LONGEST_TAG)];
-        // What else stands in brackets is short, such as `[#]`.
+        // Anything else in brackets is short, such as `[#]`.
         let short = &window[..window.len().min(LONGEST_REMARK)];
         match short.iter().position(|&byte| byte == b']' || self.ends_line(byte)) {
             Some(end) if short[end] == b']' => (TokenKind::Bracketed, self.at + end + 1),
@@ -549,14 +549,13 @@ impl Iterator for Lexer<'_> {
         }
         let (ch, length) = self.char_at(self.at)?;
         let after = self.at + length;
+        if !matches!(ch, '[' | '{' | '\n' | '\r' | ' ')
+            && self.at_line_start()
+            && let Some(end) = self.end_of_damaged_tag(self.at)
+        {
+            return Some(self.token(TokenKind::Tag, end));
+        }
         Some(match ch {
-            _ if !matches!(ch, '[' | '{' | '\n' | '\r' | ' ')
-                && self.at_line_start()
-                && self.end_of_damaged_tag(self.at).is_some() =>
-            {
-                let end = self.end_of_damaged_tag(self.at).unwrap_or(after);
-                self.token(TokenKind::Tag, end)
-            }
             '&' if entity(&self.input[self.at..]).is_some_and(|(ch, _)| is_space(ch)) => {
                 let length = entity(&self.input[self.at..]).map_or(1, |(_, length)| length);
                 self.token(TokenKind::Space, self.at + length)

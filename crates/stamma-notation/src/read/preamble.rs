@@ -193,10 +193,9 @@ fn take_hyphenated(input: &[u8], lines: &mut [PreambleLine]) {
 
 /// Takes the facts from all pairings but the last: a list of results may stand before a game, and its own heading comes last.
 fn keep_last_pairing(input: &[u8], lines: &mut [PreambleLine]) {
-    let names = |line: &PreambleLine, name: &str| line.gives(name);
     let is_pairing = |line: &PreambleLine| line.gives("White") && line.gives("Black");
     // `White: A` and `Black: B` below a title with a dash.
-    let names_one = |name: &str| lines.iter().any(|line| names(line, name) && !is_pairing(line));
+    let names_one = |name: &str| lines.iter().any(|line| line.gives(name) && !is_pairing(line));
     if names_one("White") && names_one("Black") {
         let hides = |line: &PreambleLine| is_pairing(line);
         lines.iter_mut().filter(|line| hides(line)).for_each(take_other_reading);

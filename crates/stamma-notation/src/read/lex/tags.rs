@@ -1,4 +1,4 @@
-//! Where a tag ends, whole or damaged.
+//! The ends of tags, whole or damaged.
 
 use super::{LONGEST_TAG, Lexer, ends_line};
 use crate::game::tag::{
@@ -89,7 +89,7 @@ impl Lexer<'_> {
     }
 }
 
-/// What stands before a place, as far as a tag may reach, without the blanks at its end.
+/// The text before a place, as far as a tag may reach, without the blanks at its end.
 fn before(input: &[u8], at: usize) -> &[u8] {
     input[at.saturating_sub(LONGEST_TAG)..at].trim_ascii_end()
 }

@@ -1,6 +1,7 @@
 //! Lines of a sheet that stand in another order than their numbers.
 
 use super::game_words::{SheetItem, span_of_item};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use std::ops::Range;
 
@@ -25,7 +26,7 @@ const LINE: usize = 3;
 pub fn in_order_of_numbers(items: &[SheetItem], due: u32) -> Option<(Vec<SheetItem>, RowOrder)> {
     let lines = lines(items)?;
     let mut order: Vec<usize> = (0..lines.len()).collect();
-    order.sort_by_key(|&line| lines[line].0);
+    sort_by_key(&mut order, |&line| lines[line].0);
     let begins = lines[order[0]].0 == lines[0].0 || lines[order[0]].0 == due;
     let counts_on =
         begins && order.windows(2).all(|pair| Some(lines[pair[1]].0) == lines[pair[0]].0.checked_add(1));

@@ -5,6 +5,7 @@ use super::Writer;
 use super::lines::{ended_lines, trimmed};
 use super::starts::{WrittenMoves, first_of, picture_begins_game};
 use super::tags::is_usual_start;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{AnyPosition, Move, Variant};
 use stamma_notation::Span;
 use stamma_notation::internals::FEN_FIELDS;
@@ -220,7 +221,7 @@ fn shown(text: &[u8]) -> Vec<Shown> {
     let drawn = boards(text).into_iter().map(|place| Shown { place, is_drawn: true });
     let told = positions(text).into_iter().map(|place| Shown { place, is_drawn: false });
     let mut shown: Vec<Shown> = drawn.chain(told).collect();
-    shown.sort_by_key(|shown| shown.place.start);
+    sort_by_key(&mut shown, |shown| shown.place.start);
     shown
 }
 

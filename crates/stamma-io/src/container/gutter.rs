@@ -10,6 +10,7 @@ use super::Writer;
 use super::cells::is_result_line;
 use super::lines::lines;
 use super::words::{Look, is_move};
+use stamma_board::internals::sort_by;
 use stamma_notation::Span;
 use stamma_notation::internals::gives_tags;
 use std::collections::HashMap;
@@ -93,7 +94,7 @@ fn gutters(text: &[u8]) -> Vec<usize> {
     }
     let mut counts: Vec<(usize, usize)> =
         counts.into_iter().filter(|(_, count)| *count >= FEWEST_LINES).collect();
-    counts.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    sort_by(&mut counts, |one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
     counts.into_iter().take(MOST).map(|(column, _)| column).collect()
 }
 

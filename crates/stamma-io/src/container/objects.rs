@@ -11,6 +11,7 @@ use super::lines::lines;
 use super::record::{self, Told};
 use super::starts::begins_with_legal;
 use super::words::{LOOKED_AT, Look};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 
 /// Names of the fields of a move, the best first: those without a name, and both moves of a number.
@@ -149,7 +150,7 @@ pub fn unwrap(writer: &mut Writer<'_>) {
     }
     let rest = (0..is_taken.len()).filter(|at| !is_taken[*at]).map(|at| objects.values[at].span);
     let mut rest: Vec<Span> = rest.chain(outside).collect();
-    rest.sort_unstable_by_key(|span| span.start);
+    sort_by_key(&mut rest, |span| span.start);
     rest.into_iter().for_each(|span| writer.leave_out(span));
 }
 

@@ -1,6 +1,7 @@
 //! Positions that a game comes to: in full, or the placement of the pieces alone.
 
 use super::FilterError;
+use stamma_board::internals::sort_by_key;
 use stamma_board::{AnyPosition, BoardSize, CastlingSide, Color, Piece, Setup, Square, Variant};
 use stamma_notation::Board;
 
@@ -75,7 +76,7 @@ impl PositionFilter {
         let mut squares: Vec<(Square, Option<Piece>)> =
             squares_of(setup.size).map(|square| (square, setup.piece_at(square))).collect();
         let usual = Setup::start(variant);
-        squares.sort_by_key(|(square, piece)| {
+        sort_by_key(&mut squares, |(square, piece)| {
             let differs = usual.size != setup.size || usual.piece_at(*square) != *piece;
             (!differs, piece.is_none())
         });

@@ -19,6 +19,7 @@ use super::words::{LOOKED_AT, Look, count_of_moves, is_move};
 use super::{PlyCounter, Writer};
 use played::{MoveList, move_lists};
 use scan::{Part, Parts, scan};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use stamma_notation::internals::{gives_tags, says_end};
 use std::collections::{HashMap, HashSet};
@@ -130,7 +131,7 @@ impl Found {
                 played.chain(lists.iter().flat_map(|list| list.left_out.iter().copied())).collect()
             }
         };
-        spans.sort_unstable_by_key(|span| span.start);
+        sort_by_key(&mut spans, |span: &Span| span.start);
         spans
     }
 }

@@ -5,6 +5,7 @@ use super::calls::{Event, Owner, events};
 use super::scan::{Part, Parts};
 use crate::container::fields::{Side, plain_name};
 use crate::container::{RowNumber, column_with_gaps};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -110,7 +111,7 @@ fn take_others(text: &[u8], parts: &Parts, array: &mut MoveList) {
     // Colours and numbers stand between moves of another kind of list.
     if 4 * others.len() <= array.moves.len() {
         array.moves.extend(others);
-        array.moves.sort_unstable();
+        sort_by_key(&mut array.moves, |&at| at);
     }
 }
 
@@ -289,7 +290,7 @@ impl<'t> Games<'t> {
             let played: HashSet<usize> = moves.iter().map(|&at| self.parts.parts[at].whole.start).collect();
             let mut left_out = game.left_out;
             left_out.retain(|span| !played.contains(&span.start));
-            left_out.sort_unstable_by_key(|span| span.start);
+            sort_by_key(&mut left_out, |span| span.start);
             let rows: Option<Vec<Span>> = moves.iter().map(|at| self.rows.get(at).copied()).collect();
             let plies = rows.and_then(|rows| plies_in(self.text, &rows));
             MoveList { moves, left_out, start: game.start, plies, ..MoveList::default() }

@@ -5,6 +5,7 @@ use crate::container::Writer;
 use crate::container::fields::side_of_moves;
 use crate::container::record::{self, Told};
 use crate::container::words::{LOOKED_AT, Look, is_move, own_tags};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 
 /// The values of a row that are looked at.
@@ -141,7 +142,7 @@ pub fn write_row(writer: &mut Writer<'_>, document: &Document<'_>, list: usize, 
     let plies = &|| None;
     let mut left_out = record::write_text(writer, told, document.value(row.moves), plies, |_| {});
     left_out.extend(document.children(list).filter(|&at| !is_read(at)).map(|at| document.whole(at)));
-    left_out.sort_unstable_by_key(|span| span.start);
+    sort_by_key(&mut left_out, |span| span.start);
     for span in left_out {
         writer.leave_out(span);
     }

@@ -12,6 +12,7 @@ use crate::container::fields::{
 };
 use crate::container::tags::{Tags, is_cause, result};
 use crate::container::words::{Look, is_move};
+use stamma_board::internals::sort_by_key;
 use stamma_notation::Span;
 use std::borrow::Cow;
 
@@ -437,14 +438,14 @@ impl Told {
         let unread = if ends_with_result { Vec::new() } else { self.unread };
         let (causes, unread): (Vec<_>, Vec<_>) = unread.into_iter().partition(|(_, value)| is_cause(value));
         self.unsure.extend(unread.into_iter().map(|(place, _)| (place, "no result")));
-        self.unsure.sort_unstable_by_key(|(place, _)| place.start);
+        sort_by_key(&mut self.unsure, |(place, _)| place.start);
         self.unsure.dedup();
         for (place, reading) in self.unsure {
             writer.read_as(place, reading);
         }
         places.extend(self.moves.iter().map(|(place, _)| *place));
         places.extend(causes.into_iter().map(|(place, _)| place));
-        places.sort_unstable_by_key(|place| place.start);
+        sort_by_key(&mut places, |place: &Span| place.start);
         places.dedup();
         (other, places)
     }

@@ -221,8 +221,9 @@ test("games that are left early leave no memory behind", async () => {
   };
   rounds(5);
   const size = memory.buffer.byteLength;
-  rounds(100);
-  assert.ok(memory.buffer.byteLength <= size + (4 << 20), `${size} became ${memory.buffer.byteLength}`);
+  // Less than the texts alone would take.
+  rounds(30);
+  assert.ok(memory.buffer.byteLength <= size + (1 << 20), `${size} became ${memory.buffer.byteLength}`);
 });
 
 /** Loads a package, and gives what its module exports. */

@@ -2,7 +2,7 @@
 //!
 //! The sort of the standard library is compiled anew for every type and order that it is used with, in three kilobytes each
 //! time. Here the places are sorted, by one function for all, and what is compiled anew is the comparison and the exchange.
-//! Sorts that are run for every game keep to that of the standard library, which is faster.
+//! Sorts that every game of PGN passes keep to that of the standard library, which is faster.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;

@@ -221,8 +221,8 @@ test("games that are left early leave no memory behind", async () => {
   };
   rounds(5);
   const size = memory.buffer.byteLength;
-  // Less than the texts alone would take.
   rounds(30);
+  // Less than the sixty texts would take, were they kept.
   assert.ok(memory.buffer.byteLength <= size + (1 << 20), `${size} became ${memory.buffer.byteLength}`);
 });
 
